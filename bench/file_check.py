@@ -43,13 +43,13 @@ def _seconds(path: Path) -> tuple[float, float]:
     from triage import tasks
     from triage.models import FileFinding
     from triage.services.file_checks.requesting import CheckOptions, request_check
-    from triage.services.file_checks.uploaded_files import Upload
+    from triage.services.file_checks.uploaded_files import CheckedUpload
 
     project = make_project(f"Bench {time.time_ns()}")
     user = make_user(f"bench{time.time_ns()}", project)
     begun = time.monotonic()
     with path.open("rb") as file:
-        check = request_check(project, user, [Upload(path.name, file)], CheckOptions())
+        check = request_check(project, user, [CheckedUpload(path.name, file)], CheckOptions())
     tasks.enqueue_file_check(check.pk)
     first = 0.0
     while not check.is_over:

@@ -32,11 +32,13 @@ EVERYTHING = re.compile(
 SITE = {"client", "admin_client", "live_server", "start_web", "page", "browser"}
 SITE_ITSELF = [
     "webapp/urls.py",
-    "webapp/security.py",
+    "webapp/http_headers.py",
     "webapp/error_pages.py",
     "triage/views/access.py",
     "templates/base.html",
 ]
+#: Modules from which the conftest of a folder imports fixtures.
+FIXTURES = {"tests": ("tests/campaigns.py",)}
 WORKERS = {"start_worker": ["webapp/celery.py", "triage/tasks/__init__.py"]}
 NAMES_OF_FILES = re.compile(r"[\w.-]+(?:/[\w.-]+)+|[\w-]+\.(?:html|js|css|json|md|txt|svg)")
 QUOTED = re.compile(
@@ -205,16 +207,16 @@ class Project:
     def _fixtures_near(self, file: str) -> dict[str, list[tuple[set[str], set[str]]]]:
         found: dict[str, list[tuple[set[str], set[str]]]] = defaultdict(list)
         for folder in Path(file).parents:
-            conftest = f"{folder}/conftest.py"
-            if conftest in self.files:
-                for name, what in self._fixtures_of(conftest).items():
-                    found[name].append(what)
+            for module in (f"{folder}/conftest.py", *FIXTURES.get(str(folder), ())):
+                if module in self.files:
+                    for name, what in self._fixtures_of(module).items():
+                        found[name].append(what)
         return found
 
     @cache  # noqa: B019 - one project lives as long as the command
-    def _fixtures_of(self, conftest: str) -> dict[str, tuple[set[str], set[str]]]:
-        """For each function of a conftest: the fixtures that it uses and the files that it names."""
-        tree = ast.parse((ROOT / conftest).read_text(encoding="utf-8"))
+    def _fixtures_of(self, module: str) -> dict[str, tuple[set[str], set[str]]]:
+        """For each function of a module of fixtures: the fixtures that it uses and the files that it names."""
+        tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
         imported: dict[str, set[str]] = {}
         functions: dict[str, ast.FunctionDef] = {}
         for node in tree.body:
@@ -227,7 +229,7 @@ class Project:
         found = {}
         for name, function in functions.items():
             used = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
-            files = set().union(*(imported.get(name, set()) for name in used), {conftest})
+            files = set().union(*(imported.get(name, set()) for name in used), {module})
             arguments = {argument.arg for argument in function.args.args}
             found[name] = (arguments | used & functions.keys(), files)
         return found

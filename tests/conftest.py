@@ -29,6 +29,11 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, 
 
 from tests import emptying, kinds, postgres, second_try
 from tests.browsing import CHROMIUM_FLAGS, PATIENCE, new_context
+from tests.campaigns import engine as engine
+from tests.campaigns import project as project
+from tests.campaigns import script as script
+from tests.campaigns import scripted as scripted
+from tests.campaigns import start_run as start_run
 from tests.examples import examples
 from tests.reports import pytest_runtest_protocol as pytest_runtest_protocol
 from tests.servers import (

@@ -39,7 +39,7 @@ def mark(items: list[pytest.Item]) -> None:
         if issues_sql(item):
             if item.nodeid.startswith(PURE):
                 raise pytest.UsageError(
-                    f"{item.nodeid} uses the database: move it to tests/triage."
+                    f"{item.nodeid} uses the database, but script/test expects none there."
                 )
             item.add_marker(pytest.mark.sql)
         if item.get_closest_marker("xdist_group") is None:

@@ -27,7 +27,7 @@ from triage.services.events import webhooks
 from triage.services.exchange.publication import add_link, set_disclosed
 from triage.services.file_checks import ignore_rules, running
 from triage.services.file_checks.requesting import CheckOptions, request_check
-from triage.services.file_checks.uploaded_files import Upload
+from triage.services.file_checks.uploaded_files import CheckedUpload
 from triage.services.projects import tokens
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.item_status import change_mode
@@ -79,7 +79,7 @@ def _check_files(project: Project, admin: User) -> None:
             for key, source, translation in UNITS[number:]
         )
         head = 'msgid ""\nmsgstr "Language: es\\nContent-Type: text/plain; charset=UTF-8\\n"\n'
-        upload = Upload("locale/es/django.po", BytesIO((head + units).encode()))
+        upload = CheckedUpload("locale/es/django.po", BytesIO((head + units).encode()))
         previous = project.file_checks.first()
         running.run(request_check(project, admin, [upload], CheckOptions(), previous).pk)
     ignore_rules.add(project, admin, Rule(("markup",), "*", "greeting*"), "renamed on purpose")

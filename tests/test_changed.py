@@ -21,17 +21,20 @@ def reached_from(file: str) -> set[str]:
 @pytest.mark.parametrize(
     ("changed", "test"),
     [
-        ("triage/methods/numbers/annotators/time_cues.py", "tests/methods/numbers/test_hours.py"),
+        (
+            "triage/methods/numbers/annotators/clock_phrases.py",
+            "tests/methods/numbers/test_hours.py",
+        ),
         ("engines/adapters/deepl.py", "tests/engines/test_contract.py"),
-        ("triage/management/commands/check_numbers.py", "tests/triage/test_check_numbers.py"),
-        ("triage/views/numbertest/check.py", "tests/triage/test_campaign_pages.py"),
-        ("triage/templatetags/segments.py", "tests/triage/test_segments.py"),
+        ("triage/management/commands/check_numbers.py", "tests/management/test_check_numbers.py"),
+        ("triage/views/numbertest/check.py", "tests/views/campaigns/test_campaign_pages.py"),
+        ("triage/templatetags/segments.py", "tests/templatetags/test_segments.py"),
         ("static/mtriage/queue/vote.js", "tests/browser/test_review_keys.py"),
-        ("templates/triage/queue/_item.html", "tests/triage/test_queue_page.py"),
-        ("triage/methods/sit/method.py", "tests/triage/test_model_methods.py"),
-        ("docs/ci.md", "tests/triage/test_ci_docs.py"),
-        ("tests/factories.py", "tests/triage/services/review/test_queue.py"),
-        ("tests/triage/conftest.py", "tests/triage/services/runs/test_runtime.py"),
+        ("templates/triage/queue/_item.html", "tests/views/queue/test_queue_page.py"),
+        ("triage/methods/sit/method.py", "tests/flows/test_model_methods.py"),
+        ("docs/ci.md", "tests/management/test_ci_docs.py"),
+        ("tests/factories.py", "tests/services/review/test_queue.py"),
+        ("tests/campaigns.py", "tests/services/runs/test_runtime.py"),
     ],
 )
 def test_a_change_reaches_the_test_that_would_show_it(changed, test):

@@ -30,7 +30,6 @@ os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 app = Celery("mtriage", task_cls="triage.services.common.expiring_tasks:ExpiringTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.autodiscover_tasks(["triage.integrations"])
 
 logger = logging.getLogger(__name__)
 #: One connection per worker, opened once the settings are loaded.

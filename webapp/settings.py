@@ -50,10 +50,10 @@ MIDDLEWARE = [
     "webapp.request_ids.RequestIdMiddleware",
     # Before anything that validates the host: probes may use an IP address.
     "webapp.health.ProbeMiddleware",
-    "webapp.security.ForwardedSchemeMiddleware",
+    "webapp.http_headers.ForwardedSchemeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "webapp.security.SecurityHeadersMiddleware",
+    "webapp.http_headers.SecurityHeadersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -22,7 +22,7 @@ def within(seconds: float) -> Iterator[None]:
     """Apply one deadline to all HTTP I/O of this thread inside the block.
 
     A step that is late raises its httpx time-out. This works only for connections made through
-    :func:`engines.adapters.addresses.checked_transport`.
+    :func:`engines.adapters.address_guard.checked_transport`.
     """
     token = _end.set(time.monotonic() + seconds)
     try:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import httpx
 from pydantic import Field
 
-from engines.adapters.addresses import checked_transport
+from engines.adapters.address_guard import checked_transport
 from engines.adapters.base import Adapter, AdapterOptions, Exchange
 from engines.adapters.deadlines import within
 from engines.adapters.masking import masked

@@ -16,22 +16,22 @@ from engines.errors import EngineConfigurationError, EngineError, UnsupportedDir
 from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services import breaker
+from engines.services.breaker import BreakerState
 from engines.services.calls import named, score, scorer_of, translate, translate_alone
 from engines.services.costs import Cost, cost_of
-from engines.services.limiter import BreakerState
-from engines.services.trials import Candidate, ConnectionReport, Trial, check_connection, try_out
+from engines.services.trials import ConnectionReport, ReplyText, Trial, check_connection, try_out
 
 __all__ = [
     "Answer",
     "BadLine",
     "BreakerState",
-    "Candidate",
     "ConnectionReport",
     "Cost",
     "Exchange",
     "ItemError",
     "Limits",
     "RecordedRow",
+    "ReplyText",
     "Score",
     "ScoredPair",
     "Span",

@@ -7,6 +7,7 @@ resets the failures; the pause still runs out by itself.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import redis
 
@@ -14,12 +15,20 @@ from engines.adapters.replies import LONGEST_ASKED
 from engines.errors import EngineBusy, EngineError, EngineRateLimited
 from engines.messages import EngineMessage, restored, stored
 from engines.models import Engine
-from engines.services.limiter import BreakerState
 from engines.services.redis_connection import connection, key
 
 THRESHOLD = 5  # failures in a row
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0  # seconds; doubled from pause to pause
 MEMORY = 900  # seconds without a failure after which failures are forgotten
+
+
+@dataclass(frozen=True, slots=True)
+class BreakerState:
+    """Whether the circuit breaker is open, why, and for how many more seconds."""
+
+    open: bool
+    reason: str = ""
+    seconds_left: float = 0.0
 
 
 def state(engine: Engine) -> BreakerState:

@@ -13,7 +13,6 @@ import time
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 
 import redis
 
@@ -24,15 +23,6 @@ from engines.services.redis_connection import connection, key, trouble
 
 LONGEST_SLOT_WAIT = 30.0  # seconds that a thread waits before its worker does something else
 REDIS_AWAY = 10.0  # seconds after which to retry if Redis does not answer
-
-
-@dataclass(frozen=True, slots=True)
-class BreakerState:
-    """Whether the circuit breaker is open, why, and for how many more seconds."""
-
-    open: bool
-    reason: str = ""
-    seconds_left: float = 0.0
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import httpx
 from django.conf import settings
 
-from engines.adapters.addresses import check_address, checked_transport
+from engines.adapters.address_guard import check_address, checked_transport
 from engines.adapters.deadlines import within
 from engines.errors import EngineUnavailable
 from engines.messages import EngineMessage

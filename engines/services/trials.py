@@ -37,7 +37,7 @@ class ConnectionReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ReplyText:
     """A text in a reply, with its response path."""
 
     path: str
@@ -54,7 +54,7 @@ class Trial:
 
     report: ConnectionReport
     exchanges: Sequence[Exchange]
-    candidates: Sequence[Candidate] = ()
+    candidates: Sequence[ReplyText] = ()
 
     @property
     def sent(self) -> bool:
@@ -124,7 +124,7 @@ def try_out(engine: Engine, source: str, target: str, text: str, translation: st
     return Trial(report, exchanges, _candidates(engine, exchanges))
 
 
-def _candidates(engine: Engine, exchanges: Sequence[Exchange]) -> list[Candidate]:
+def _candidates(engine: Engine, exchanges: Sequence[Exchange]) -> list[ReplyText]:
     """Texts in the last reply; none if it is an error, not JSON, or was recorded in part only."""
     if engine.kind != GenericHttpAdapter.kind or not exchanges or status(exchanges[-1]) >= 400:
         return []
@@ -134,7 +134,7 @@ def _candidates(engine: Engine, exchanges: Sequence[Exchange]) -> list[Candidate
         return []
     lists = "{{texts}}" in str(engine.options.get("body", "")).replace(" ", "")
     found = dict(text_paths(reply, lists=lists))
-    return [Candidate(path, text[:200]) for path, text in found.items()][:MAX_CANDIDATES]
+    return [ReplyText(path, text[:200]) for path, text in found.items()][:MAX_CANDIDATES]
 
 
 def _some_direction(adapter: Adapter, source: str, target: str) -> tuple[str, str]:

@@ -19,9 +19,9 @@ from jsonschema import Draft202012Validator
 
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
+from tests.management.test_ci_docs import BLOCKS as EXAMPLES
+from tests.management.test_ci_docs import SUITE
 from tests.servers import ROOT, get, running, wait_until, worker_command
-from tests.triage.test_ci_docs import BLOCKS as EXAMPLES
-from tests.triage.test_ci_docs import SUITE
 from triage.management.commands.demo_campaign import apertium_engine
 from triage.models import Role, Scope
 from triage.services.projects.tokens import issue

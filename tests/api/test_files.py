@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.api.test_api import Script
 from tests.factories import make_project
-from tests.triage.services.file_checks.conftest import po
+from tests.services.file_checks.conftest import po
 from triage import tasks
 from triage.models import FileCheck, Role, Scope
 from triage.services.file_checks import running

@@ -6,7 +6,7 @@ import pytest
 
 from tests.api.test_api import Script
 from tests.factories import make_project
-from tests.triage.surveying import make_survey, rater, read
+from tests.surveying import make_survey, rater, read
 from triage.models import Role
 
 #: As scripts know them.

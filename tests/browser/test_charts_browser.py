@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.accessibility import assert_accessible, breaches
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context, until
+from tests.charting import count_of, random_runs, rerun
 from tests.factories import make_project, make_user
-from tests.triage.charting import count_of, random_runs, rerun
 from triage.models import ComputedFigure, Judgement, Project, Role
 from triage.services.statistics import figure_kinds
 from triage.views.charts.charts import TABS

@@ -15,10 +15,10 @@ from playwright.sync_api import Browser, Page, expect
 from engines.services.recorded_import import import_recorded_lines
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context
+from tests.charting import count_of
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
 from tests.servers import wait_until
-from tests.triage.charting import count_of
 from triage.models import ComputedFigure, Judgement, Project, Role, Run
 
 pytestmark = pytest.mark.browser

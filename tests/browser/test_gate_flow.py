@@ -11,7 +11,7 @@ from tests.accessibility import breaches_in_both_themes
 from tests.browser.actions import taken, watch
 from tests.browser.signing_in import sign_in
 from tests.factories import make_project, make_user
-from tests.triage.services.campaigns.test_named_gates import make_asked
+from tests.services.campaigns.test_named_gates import make_asked
 from triage.models import Role
 
 pytestmark = pytest.mark.browser

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import press, saved
 from tests.browsing import new_context, until
+from tests.charting import random_runs
 from tests.factories import make_project, make_run, make_suspect, make_user
-from tests.triage.charting import random_runs
 from triage.models import Role, RunStatus
 
 KEEP_LOCKS = """async () => {

@@ -12,7 +12,7 @@ from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import press, saved, shown
 from tests.factories import make_project, make_suspect, make_user
-from tests.triage.services.review.test_rating_protocol import start
+from tests.services.review.test_rating_protocol import start
 from triage.models import Judgement, Project, RatingCampaign, Suspect
 from triage.services.review.side_by_side import reference_is_first
 

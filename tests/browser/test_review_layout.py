@@ -13,7 +13,7 @@ from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
 from tests.browsing import until
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
-from tests.triage.test_access import TABLE
+from tests.views.test_access import TABLE
 from triage.models import BulkAnswer, Campaign, Project, RankingModel, Role
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record

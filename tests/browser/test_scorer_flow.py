@@ -14,10 +14,10 @@ from engines.adapters.http import _client
 from engines.models import Engine
 from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
+from tests.campaigns import finish
 from tests.engines.loopback import Reply, Service, running_service
 from tests.factories import make_project, make_user
 from tests.fakes import scripted_engine
-from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Role, Run
 from triage.services.runs import generation

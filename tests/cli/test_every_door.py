@@ -27,7 +27,7 @@ from triage.services.file_checks import running
 from triage.services.file_checks.findings import FindingsView
 from triage.services.file_checks.requesting import CheckOptions, request_check
 from triage.services.file_checks.stored_findings import finding_of
-from triage.services.file_checks.uploaded_files import Upload
+from triage.services.file_checks.uploaded_files import CheckedUpload
 from triage.services.projects.tokens import issue
 
 Rows = list[dict[str, Any]]
@@ -52,7 +52,7 @@ def files_of(sample: Sample) -> dict[str, bytes]:
 
 
 def on_the_site(sample: Sample, project: Project) -> Rows:
-    uploads = [Upload(name, BytesIO(data)) for name, data in files_of(sample).items()]
+    uploads = [CheckedUpload(name, BytesIO(data)) for name, data in files_of(sample).items()]
     options = CheckOptions.from_json(options_of(sample))
     check = request_check(project, make_user(), uploads, options)
     running.run(check.pk)

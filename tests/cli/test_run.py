@@ -18,7 +18,7 @@ from tests.factories import make_project, make_user
 from triage.cli.campaign_reports import junit, markdown, sarif, table
 from triage.cli.campaign_texts import Texts, read_texts
 from triage.cli.config import CampaignConfig, RunConfig
-from triage.cli.run_command import Outcome, run_campaign
+from triage.cli.run_command import RunSummary, run_campaign
 from triage.client.client import Client
 from triage.files.units import FileError
 from triage.management.commands.demo_campaign import apertium_engine
@@ -28,7 +28,7 @@ from triage.services.projects.tokens import issue
 CONFIG = CampaignConfig(directions=("en-es",), fail_under=90)
 
 
-def outcome(site: Site, config: CampaignConfig = CONFIG, key: str = "") -> Outcome:
+def outcome(site: Site, config: CampaignConfig = CONFIG, key: str = "") -> RunSummary:
     rest = (Texts(), lambda line: None, True, key, lambda seconds: None)
     with Client.of(site.address, "token", sleep=lambda seconds: None) as client:
         return run_campaign(client, config, ["mymt"], *rest)

@@ -16,7 +16,7 @@ from triage.reporting.statistics.comparison import (
     with_holm,
 )
 from triage.reporting.statistics.multiple_testing import tied_ranks
-from triage.reporting.statistics.paired import Pair, compare
+from triage.reporting.statistics.paired import PairedCase, compare
 from triage.reporting.statistics.resampling import ClusterTotal
 
 
@@ -32,10 +32,10 @@ class CaseOutcome:
 Outcomes = Mapping[str, CaseOutcome]
 
 
-def shared_pairs(first: Outcomes, second: Outcomes) -> list[Pair]:
+def shared_pairs(first: Outcomes, second: Outcomes) -> list[PairedCase]:
     """Return the cases both engines have an outcome for."""
     return [
-        Pair(outcome.cluster or case, outcome.failure, second[case].failure)
+        PairedCase(outcome.cluster or case, outcome.failure, second[case].failure)
         for case, outcome in first.items()
         if case in second
     ]

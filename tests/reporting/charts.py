@@ -14,7 +14,7 @@ from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.kappa import pairwise
 from triage.reporting.statistics.paired import PairedResult
 from triage.reporting.statistics.rates import Counts, Rate
-from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve
+from triage.reporting.statistics.sit_curves import Issue, RatedVariant, threshold_curve
 from triage.reporting.statistics.wmt import RatedItem, Rating, category_counts
 
 ENGINES = ("Alpha", "Beta")
@@ -101,7 +101,9 @@ def make_likerts():
 
 
 def make_points():
-    issues = [Issue((Member(float(d), d % 2 == 0), Member(1.0, None))) for d in range(2, 12)]
+    issues = [
+        Issue((RatedVariant(float(d), d % 2 == 0), RatedVariant(1.0, None))) for d in range(2, 12)
+    ]
     return threshold_curve(issues, [0, 2, 5, 8])
 
 
@@ -135,7 +137,7 @@ def make_systems():
 
 
 def make_errors():
-    example = figures.Example("It costs 2,000 euros.", "Es kostet 2,000 Euro.", "2000")
+    example = figures.ErrorExample("It costs 2,000 euros.", "Es kostet 2,000 Euro.", "2000")
     return [
         figures.ErrorMark("Alpha", "separator", 12, "kind=separator", example),
         figures.ErrorMark("Alpha", "digit changed", 3, "kind=digit"),

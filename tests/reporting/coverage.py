@@ -17,7 +17,7 @@ from triage.reporting.statistics.clustered_intervals import (
     stratified_rate,
 )
 from triage.reporting.statistics.intervals import Interval, NoFigure, wilson
-from triage.reporting.statistics.paired import Pair, compare
+from triage.reporting.statistics.paired import PairedCase, compare
 from triage.reporting.statistics.resampling import ClusterTotal, cluster_interval
 
 
@@ -60,7 +60,7 @@ def stratified(rng, count, n):
 def paired(rng, count, size):
     shifts = rng.normal(0.1, 0.1, count).clip(-0.2, 0.8)
     pairs = [
-        Pair(str(place), float(first), float(second))
+        PairedCase(str(place), float(first), float(second))
         for place, shift in enumerate(shifts)
         for first, second in zip(
             rng.binomial(1, 0.2, size), rng.binomial(1, 0.2 + shift, size), strict=True

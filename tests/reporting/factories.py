@@ -10,10 +10,10 @@ from triage.reporting.bug_record import (
     EngineInfo,
     Expected,
     Found,
+    RecordedVote,
     Sighting,
-    Vote,
 )
-from triage.reporting.bug_sit import SitIssue, Variant
+from triage.reporting.bug_sit import RecordedVariant, SitIssue
 from triage.reporting.statistics.intervals import NoFigure
 
 NOW = "2031-05-04T10:00:00+00:00"
@@ -35,7 +35,9 @@ def make_bug(**changes: Any) -> BugRecord:
         "expected": (Expected("2000", "2,000", 9, 14),),
         "found": (Found("2,000", 10, 15, ("2",)),),
         "reason": "2000 reads as 2 in German",
-        "votes": (Vote("Rater 1", "confirm", "NUM", True, 1, "=wrong", NOW, bug_kinds=("word",)),),
+        "votes": (
+            RecordedVote("Rater 1", "confirm", "NUM", True, 1, "=wrong", NOW, bug_kinds=("word",)),
+        ),
         "critical": True,
         "likert_mean": 1.0,
         "corrected_translation": "Es kostet 2.000 Euro.",
@@ -48,7 +50,7 @@ def make_bug(**changes: Any) -> BugRecord:
 
 def make_sit_bug(**changes: Any) -> BugRecord:
     said = ("A dog ran.", "Ein Hund.", "cat", "dog", 1, 3.0, 0.5, 1, "confirmed")
-    variant = Variant(*said, {"nsubj": [1, 0]}, {"raw": [8, 44.4]})
+    variant = RecordedVariant(*said, {"nsubj": [1, 0]}, {"raw": [8, 44.4]})
     issue = SitIssue(
         "A cat ran.",
         "Eine Katze rannte.",

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from triage.reporting.bug_json import bug_schema, json_chunks, jsonl_chunks, problems
-from triage.reporting.bug_record import SCHEMA_VERSION, BugRecord, EngineInfo, Vote
+from triage.reporting.bug_record import SCHEMA_VERSION, BugRecord, EngineInfo, RecordedVote
 
 
 def document(bugs: Iterable[BugRecord]) -> Any:
@@ -55,7 +55,7 @@ def test_a_bug_that_copies_its_source_is_named_as_one():
 
 
 def test_a_bug_whose_source_is_toxic_already_is_named_as_one():
-    votes = (Vote("a", "confirm", "TOX", True, source_toxic=True),)
+    votes = (RecordedVote("a", "confirm", "TOX", True, source_toxic=True),)
     (toxic,) = document([make_bug(category="TOX", votes=votes)])["bugs"]
     assert toxic["subcategory"] == "toxic_source"
 

@@ -27,7 +27,7 @@ from triage.reporting.figures.base import Style
 from triage.reporting.figures.wmt import TRIAGE_NOTE
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.rates import Rate
-from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve
+from triage.reporting.statistics.sit_curves import Issue, RatedVariant, threshold_curve
 from webapp.plotly_script import TRACES
 
 every_chart = pytest.mark.parametrize("name", CHARTS)
@@ -193,7 +193,7 @@ def test_the_table_of_a_chart_is_csv_without_formulas():
 
 
 def test_a_curve_without_precision_says_why():
-    issues = [Issue((Member(3.0, True),), fair=False), Issue((Member(2.0, None),))]
+    issues = [Issue((RatedVariant(3.0, True),), fair=False), Issue((RatedVariant(2.0, None),))]
     points = threshold_curve(issues, [0])
     chart = figures.threshold_figure(points, figures.Opens(str, str))
     assert [trace["name"] for trace in chart["data"]] == ["suspects in the queue"]
@@ -201,7 +201,7 @@ def test_a_curve_without_precision_says_why():
 
 
 def test_a_curve_says_where_all_were_reviewed():
-    issues = [Issue((Member(3.0, bug),), fair=False) for bug in (True, False)]
+    issues = [Issue((RatedVariant(3.0, bug),), fair=False) for bug in (True, False)]
     chart = figures.threshold_figure(threshold_curve(issues, [0]), figures.Opens(str, str))
     assert chart["table"]["rows"][0][-1] == "all reviewed"
     assert "all reviewed" in chart["data"][1]["text"][0]

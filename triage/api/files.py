@@ -22,7 +22,7 @@ from triage.services.file_checks import findings
 from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.requesting import CheckOptions, request_check
 from triage.services.file_checks.stored_findings import finding_of
-from triage.services.file_checks.uploaded_files import Upload
+from triage.services.file_checks.uploaded_files import CheckedUpload
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 404, 422, 429), ProblemOut)
@@ -51,7 +51,7 @@ def check_files(
     if len(body.paths) > len(files):
         raise Problem(422, "There are more paths than files.")
     named = zip_longest(files, body.paths)
-    uploads = [Upload(path or file.name or "", file) for file, path in named]
+    uploads = [CheckedUpload(path or file.name or "", file) for file, path in named]
     options = CheckOptions(
         src_lang=body.src_lang,
         tgt_lang=body.tgt_lang,

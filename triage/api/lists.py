@@ -13,7 +13,7 @@ from triage.api.errors import Problem
 from triage.api.schemas import ProblemOut, WordListIn, WordListOut
 from triage.files.units import FileError
 from triage.models import Role, WordListVersion
-from triage.services.word_lists import store
+from triage.services.word_lists import stored_lists
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
@@ -28,7 +28,7 @@ ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
 def word_lists(request: HttpRequest) -> Any:
     """List the newest version of every word list; campaigns use them in the option ``lists``."""
     who = caller(request, Role.LEAD)
-    return [_out(version) for version in store.newest(who.project)]
+    return [_out(version) for version in stored_lists.newest(who.project)]
 
 
 @router.post(
@@ -43,10 +43,10 @@ def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
     data = body.content.encode()
     file_name = f"upload.{body.format}"
     try:
-        content, problems = store.read_list(BytesIO(data), file_name, len(data), body.kind)
+        content, problems = stored_lists.read_list(BytesIO(data), file_name, len(data), body.kind)
     except FileError as error:
         raise Problem(422, str(error), problems=[str(error)]) from error
-    version = store.save(who.project, who.user, body.name, content, file_name)
+    version = stored_lists.save(who.project, who.user, body.name, content, file_name)
     return Status(201, _out(version, problems))
 
 

@@ -43,7 +43,7 @@ from triage.api.schemas import (
     VoteIn,
 )
 from triage.models import Campaign, Gate, Project, Role, Run, Suspect
-from triage.services.campaigns import gate_results, gates
+from triage.services.campaigns import gates, project_gates
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.gate_junit import ConditionResult, GateState
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
@@ -55,7 +55,7 @@ from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import AlreadyJudgedError, record
 from triage.services.review.votes import VoteError
 from triage.services.runs import lifecycle
-from triage.services.suspects.blinding import blinded, items_seen_by
+from triage.services.suspects.hidden_gold import blinded, items_seen_by
 from triage.services.suspects.pagination import suspects_for
 from triage.services.suspects.subcategories import subcategories
 
@@ -204,7 +204,7 @@ def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = ""
 
 
 def _results_for(gate: Gate, campaign: Campaign) -> HeldOut:
-    results = gate_results.results_for(gate, campaign)
+    results = project_gates.results_for(gate, campaign)
     done = len(results) == campaign.runs.count()
     return HeldOut(
         gate=gate.name,

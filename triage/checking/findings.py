@@ -106,7 +106,7 @@ def fingerprint(file: str, unit: str, signal: str, source: str, translation: str
     return digest.hexdigest()
 
 
-def finding_of(file: str, unit: Unit, finding: screening.Finding) -> Finding:
+def finding_of(file: str, unit: Unit, finding: screening.SignalFinding) -> Finding:
     """Convert what a signal found in a pair into a finding on a unit."""
     sides = (("source", finding.source_spans), ("target", finding.target_spans))
     return Finding(

@@ -10,7 +10,7 @@ from typing import Any
 from triage.checking.formats.base import counted, shown
 from triage.checking.formats.junit import attribute, counts
 from triage.checking.formats.sarif import beginning, ending, place_of
-from triage.cli.run_command import Outcome, name_of
+from triage.cli.run_command import RunSummary, name_of
 from triage.client.models import Run, Suspect
 from triage.language_codes import split_direction
 
@@ -26,7 +26,7 @@ _METHODS = {
 }
 
 
-def table(outcome: Outcome) -> str:
+def table(outcome: RunSummary) -> str:
     """Return a line per run, some failing cases, the gates not met or undecided, and where to look."""
     lines = [
         f"{name_of(run)}: {_figures(run)}{_compared(outcome, run)}" for run in outcome.campaign.runs
@@ -56,7 +56,7 @@ def _texts(case: Suspect) -> list[str]:
     ]
 
 
-def markdown(outcomes: Sequence[Outcome]) -> str:
+def markdown(outcomes: Sequence[RunSummary]) -> str:
     """Return a summary formatted for a pull request."""
     return "\n".join(line for outcome in outcomes for line in _section(outcome))
 
@@ -64,7 +64,7 @@ def markdown(outcomes: Sequence[Outcome]) -> str:
 _COLUMNS = ("engine", "direction", "method", "cases", "passed", "failed", "abstained", "errors")
 
 
-def _section(outcome: Outcome) -> list[str]:
+def _section(outcome: RunSummary) -> list[str]:
     name = _cell(outcome.campaign.name)
     title = f"[{name}]({outcome.link})" if outcome.link else name
     lines = [f"## {title}", "", f"| {' | '.join(_COLUMNS)} | pass rate | before |"]
@@ -82,7 +82,7 @@ def _section(outcome: Outcome) -> list[str]:
     return [*lines, "", *(wrong or ["Every gate holds."]), "", *_cases(outcome)]
 
 
-def _cases(outcome: Outcome) -> list[str]:
+def _cases(outcome: RunSummary) -> list[str]:
     first = (outcome.new or outcome.cases)[:_SHOWN_IN_MARKDOWN]
     if not first:
         return []
@@ -94,7 +94,7 @@ def _cases(outcome: Outcome) -> list[str]:
     return [*lines, *(f"| {' | '.join(map(_cell, row))} |" for row in cells), ""]
 
 
-def junit(outcomes: Sequence[Outcome]) -> str:
+def junit(outcomes: Sequence[RunSummary]) -> str:
     """Return a suite per campaign, with a case per run and one per gate not met or undecided."""
     suites, total = [], [0, 0, 0]
     for outcome in outcomes:
@@ -127,7 +127,7 @@ def _case(name: str, kind: str, problem: str) -> str:
 Place = tuple[Path, int]
 
 
-def sarif(outcomes: Sequence[tuple[Outcome, dict[str, Place], Place]]) -> str:
+def sarif(outcomes: Sequence[tuple[RunSummary, dict[str, Place], Place]]) -> str:
     """Return the failing cases as SARIF 2.1.0.
 
     :param outcomes: each with the places of its sources, and the campaign's place in the
@@ -181,7 +181,7 @@ def _result(case: Suspect, place: Place) -> dict[str, Any]:
     }
 
 
-def _unfinished(outcome: Outcome) -> list[str]:
+def _unfinished(outcome: RunSummary) -> list[str]:
     names = {run.run: name_of(run) for run in outcome.campaign.runs}
     return [f"{names[run]}: {why}" for run, why in outcome.unfinished.items()]
 
@@ -193,7 +193,7 @@ def _figures(run: Run) -> str:
     )
 
 
-def _compared(outcome: Outcome, run: Run) -> str:
+def _compared(outcome: RunSummary, run: Run) -> str:
     before = outcome.before.get(run.run)
     return f"; before {_rate(before)}" if before else ""
 

@@ -41,7 +41,7 @@ from triage.files.units import INCLUDABLE, FileError, SkipReason
 if TYPE_CHECKING:
     from triage.checking.unit_cache import UnitCache
     from triage.cli.campaign_reports import Place
-    from triage.cli.run_command import Outcome
+    from triage.cli.run_command import RunSummary
     from triage.cli.run_here import UnfinishedCampaigns
     from triage.client.client import Client
 
@@ -351,7 +351,7 @@ def run(**given: Any) -> None:
 
 def _campaigns(
     config: RunConfig, given: dict[str, Any], folder: Path
-) -> list[tuple[Outcome, dict[str, Place]]]:
+) -> list[tuple[RunSummary, dict[str, Place]]]:
     """Run the campaigns to their end; return their outcomes, with the file and row of each text."""
     from triage.cli.run_here import FOLDER, UnfinishedCampaigns, opened
     from triage.client.client import Client, ClientProblem
@@ -408,7 +408,7 @@ def _campaign(
     given: dict[str, Any],
     folder: Path,
     begun: UnfinishedCampaigns | None = None,
-) -> tuple[Outcome, dict[str, Place]]:
+) -> tuple[RunSummary, dict[str, Place]]:
     from triage.cli.campaign_texts import Texts, read_texts
     from triage.cli.run_command import campaign_of, run_campaign
 

@@ -26,7 +26,7 @@ _DAY = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RunSummary:
     """A finished campaign: the gates not met and those undecided, the failing cases, and the
     previous results.
 
@@ -82,7 +82,7 @@ def run_campaign(
     pages: bool = True,
     key: str = "",
     sleep: Callable[[float], None] = time.sleep,
-) -> Outcome:
+) -> RunSummary:
     """Start a campaign, wait until it is done and evaluate its gates.
 
     :param pages: whether the campaign can be viewed in a browser
@@ -103,7 +103,7 @@ def run_campaign(
     cases = client.all_suspects(campaign=str(campaign.id), verdict="fail", status="open,confirmed")
     before = _before(client, campaign)
     first = tuple(islice(cases, _MAX_CASES))
-    return Outcome(campaign, link, tuple(failed), before, first, tuple(undecided))
+    return RunSummary(campaign, link, tuple(failed), before, first, tuple(undecided))
 
 
 def campaign_of(config: CampaignConfig, engines: list[str], texts: Texts) -> NewCampaign:

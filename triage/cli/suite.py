@@ -295,7 +295,7 @@ def _by_id(path: Path, text: str, names: Sequence[str]) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedItem:
     """One translation of an item, with its verdict."""
 
     item: Mapping[str, Any]
@@ -334,7 +334,7 @@ def read_outputs(suite: Suite, paths: Iterable[Path]) -> list[Output]:
     return list(found.values())
 
 
-def judged(suite: Suite, outputs: Iterable[Output]) -> Iterator[Judged]:
+def judged(suite: Suite, outputs: Iterable[Output]) -> Iterator[JudgedItem]:
     """Judge every translation of the outputs."""
     method, options = NumberTest(), NumberTestOptions()
     for one in outputs:
@@ -346,10 +346,10 @@ def judged(suite: Suite, outputs: Iterable[Output]) -> Iterator[Judged]:
         items = suite.items[source]
         verdicts = method.judge(answered, options)
         for item, text, verdict in zip(items, one.translations, verdicts, strict=True):
-            yield Judged(item, one, text, verdict)
+            yield JudgedItem(item, one, text, verdict)
 
 
-def results(rows: Iterable[Judged]) -> list[dict[str, Any]]:
+def results(rows: Iterable[JudgedItem]) -> list[dict[str, Any]]:
     """Return the counts of each system, direction and capability, in the paper's order.
 
     The fields are those of ``run_campaign --json``; rates are percentages, None without a case.

@@ -17,7 +17,7 @@ from triage.checking.ignoring import Rule
 from triage.files.readers.registry import readers
 from triage.models import FileFinding
 from triage.services.file_checks.requesting import CheckOptions
-from triage.services.file_checks.uploaded_files import MAX_BYTES, MAX_FILES, Upload
+from triage.services.file_checks.uploaded_files import MAX_BYTES, MAX_FILES, CheckedUpload
 from triage.services.messages.labels import label_of
 
 
@@ -53,7 +53,7 @@ class UploadForm(forms.Form):
     def _files(self) -> list[Any]:
         return [*self.cleaned_data["uploads"], *self.cleaned_data["folder"]]
 
-    def chosen(self) -> list[Upload]:
+    def chosen(self) -> list[CheckedUpload]:
         """The files with their paths, which are their names where no script has filled them in."""
         files = self._files()
         try:
@@ -62,7 +62,7 @@ class UploadForm(forms.Form):
             paths = []
         known = isinstance(paths, list) and len(paths) == len(files)
         names = [str(path) for path in paths] if known else [file.name for file in files]
-        return [Upload(path, file.file) for path, file in zip(names, files, strict=True)]
+        return [CheckedUpload(path, file.file) for path, file in zip(names, files, strict=True)]
 
     def options(self) -> CheckOptions:
         return CheckOptions(self.cleaned_data["src_lang"], self.cleaned_data["tgt_lang"])

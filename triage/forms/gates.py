@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from triage.models import CaseCount, Gate, Project
-from triage.services.campaigns.gate_results import suites
 from triage.services.campaigns.gates import short_name
+from triage.services.campaigns.project_gates import suites
 from triage.services.messages.labels import label_of
 
 if TYPE_CHECKING:

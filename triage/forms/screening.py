@@ -19,8 +19,8 @@ from triage.services.campaigns.expected_suspects import MIN_JUDGED, measured_pre
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.recordings.segment_uploads import COLUMNS
 from triage.services.runs.scoring import pinned
-from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words
-from triage.services.word_lists.store import newest
+from triage.services.word_lists.parsing import parse_terms, parse_toxic_words
+from triage.services.word_lists.stored_lists import newest
 
 
 class ScreeningForm(StoredFiles, CampaignForm):

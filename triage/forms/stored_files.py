@@ -25,7 +25,7 @@ from triage.services.recordings.segment_uploads import (
     read_stored,
     store_upload,
 )
-from triage.services.word_lists.glossaries import read_glossary, without_translation
+from triage.services.word_lists.parsing import read_glossary, without_translation
 from triage.services.word_lists.word_files import WordLists, read_word_lists
 
 COLUMN_TITLES = {

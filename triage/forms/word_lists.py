@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from triage.files.units import FileError
 from triage.forms.stored_files import LISTS_HELP
 from triage.services.messages.sentences import translated
-from triage.services.word_lists.store import GLOSSARY, WORDS, read_list
+from triage.services.word_lists.stored_lists import GLOSSARY, WORDS, read_list
 
 
 class ListFileForm(forms.Form):

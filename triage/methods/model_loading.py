@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from triage.methods.screening.method import Screening
-from triage.methods.screening.signals.base import Analysis, Entity, Word
+from triage.methods.screening.signals.base import AnalysedWord, Analysis, Entity
 from triage.methods.sit import values
 from triage.methods.sit.language_models import backends
 from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
@@ -96,11 +96,11 @@ def _parsed(text: str, outcome: values.Parse | values.Unparsed) -> Analysis | No
         # The words of a contraction ("de" and "el" of "del") do not occur in the text as such.
         start = place if start < 0 or start > place + len(word.text) + 20 else start
         end = start + len(word.text) if text.startswith(word.text, start) else start
-        words.append(Word(word.text, start, end, word.upos, word.head - 1, word.relation))
+        words.append(AnalysedWord(word.text, start, end, word.upos, word.head - 1, word.relation))
         place = end
     return Analysis(tuple(words), parsed=True)
 
 
-def _tagged(tokens: Sequence[values.Token]) -> Analysis | None:
-    words = (Word(one.text, one.start, one.end, one.upos, tag=one.xpos) for one in tokens)
+def _tagged(tokens: Sequence[values.SurfaceToken]) -> Analysis | None:
+    words = (AnalysedWord(one.text, one.start, one.end, one.upos, tag=one.xpos) for one in tokens)
     return Analysis(tuple(words), parsed=False) if tokens else None

@@ -89,7 +89,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
+class RecordedVote:
     """One reviewer's answer: confirm, reject or skip; ``created`` is ISO 8601 with an offset.
 
     ``members``: for SIT only, since 1.1: the judged members, which ``bug_kinds`` sums up.
@@ -117,7 +117,7 @@ class Vote:
         return values
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Vote:
+    def from_json(cls, data: Mapping[str, Any]) -> RecordedVote:
         members = tuple(MemberVerdict.from_json(member) for member in data.get("members", ()))
         return cls(**known(cls, data, bug_kinds=tuple(data["bug_kinds"]), members=members))
 
@@ -242,7 +242,7 @@ class BugRecord:
     found: tuple[Found, ...] = ()
     reason: str = ""
     sit: SitIssue | None = None
-    votes: tuple[Vote, ...] = ()
+    votes: tuple[RecordedVote, ...] = ()
     verdict: str = "confirmed"
     critical: bool | None = None
     by_rule: bool = False
@@ -326,7 +326,7 @@ class BugRecord:
                 Found(**known(Found, value, values=tuple(value["values"])))
                 for value in data["found"]
             ),
-            votes=tuple(Vote.from_json(vote) for vote in data["votes"]),
+            votes=tuple(RecordedVote.from_json(vote) for vote in data["votes"]),
             sit=sit,
             repeats=Repeats.from_json(data.get("repeats")),
             metric=MetricScore.from_json(data.get("metric")),

@@ -37,7 +37,7 @@ class MemberVerdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class RecordedVariant:
     """A member of a SIT issue, with its distances as reported by the method."""
 
     source: str
@@ -72,7 +72,7 @@ class SitIssue:
     structure: str = ""
     threshold: float | None = None
     original_verdict: str = ""
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[RecordedVariant, ...] = ()
     reported: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
@@ -91,7 +91,9 @@ class SitIssue:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> SitIssue:
         original = data["original"]
-        variants = tuple(Variant(**known(Variant, variant)) for variant in data["variants"])
+        variants = tuple(
+            RecordedVariant(**known(RecordedVariant, variant)) for variant in data["variants"]
+        )
         return cls(
             original["source"],
             original["translation"],

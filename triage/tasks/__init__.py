@@ -8,6 +8,8 @@ are still processed.
 
 from __future__ import annotations
 
+from triage.tasks.dispatch import models_queue
+from triage.tasks.integrations import enqueue_export
 from triage.tasks.requests import (
     check_counts,
     check_files,
@@ -46,7 +48,6 @@ from triage.tasks.runs import (
     start_run,
     translate_next,
 )
-from triage.tasks.sending import models_queue
 
 __all__ = [
     "check_counts",
@@ -58,6 +59,7 @@ __all__ = [
     "enqueue_bug_upload",
     "enqueue_bulk_answer",
     "enqueue_counting",
+    "enqueue_export",
     "enqueue_figure",
     "enqueue_file_check",
     "enqueue_harvest",

@@ -28,7 +28,7 @@ from triage.services.recordings import large_imports
 from triage.services.review import bulk, item_status, ranking
 from triage.services.runs import reductions, retention
 from triage.services.statistics import figure_cache, figure_kinds
-from triage.tasks.sending import AT_ONCE, after_commit, queue_with_models
+from triage.tasks.dispatch import AT_ONCE, after_commit, queue_with_models
 
 #: Seconds after which a request for a figure expires; viewing the page again requests it again.
 FIGURE_EXPIRES = 60

@@ -23,8 +23,8 @@ from triage.services.counts import count_rows
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches, generation, judging, lifecycle, step_times, translating
 from triage.services.statistics import fault_detection
+from triage.tasks.dispatch import AT_ONCE, after_commit, models_queue
 from triage.tasks.requests import resend_unclaimed_jobs
-from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 
 RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500

@@ -182,7 +182,7 @@ def action_label(action: str) -> str:
 
 
 @dataclass(frozen=True)
-class Part:
+class FieldChange:
     """One change in a history entry: the field, its old and its new value."""
 
     name: str
@@ -191,11 +191,13 @@ class Part:
 
 
 @register.filter
-def parts(entry: HistoryEntry) -> list[Part]:
+def parts(entry: HistoryEntry) -> list[FieldChange]:
     """The changes in an entry in the reader's language, without unchanged values."""
     names = dict.fromkeys([*entry.old, *entry.new])
     shown = [
-        Part(_name(name), _value(name, entry.old.get(name)), _value(name, entry.new.get(name)))
+        FieldChange(
+            _name(name), _value(name, entry.old.get(name)), _value(name, entry.new.get(name))
+        )
         for name in names
         if name not in entry.old or name not in entry.new or entry.old[name] != entry.new[name]
     ]

@@ -35,15 +35,15 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Section:
+class MenuSection:
     label: StrPromise
     pages: tuple[Page, ...]
 
 
 SECTIONS = (
-    Section(_("Overview"), (Page(_("Overview"), "overview"),)),
-    Section(_("Queue"), (Page(_("Queue"), "queue", JUDGES, ("tutorial",)),)),
-    Section(
+    MenuSection(_("Overview"), (Page(_("Overview"), "overview"),)),
+    MenuSection(_("Queue"), (Page(_("Queue"), "queue", JUDGES, ("tutorial",)),)),
+    MenuSection(
         _("Suspects"),
         (
             Page(_("List"), "suspects", below=("suspect", "suspects-bulk", "bulk-done")),
@@ -55,7 +55,7 @@ SECTIONS = (
             Page(_("Import bugs"), "bug-import", LEADS, ("bug-import-state",)),
         ),
     ),
-    Section(
+    MenuSection(
         _("Campaigns"),
         (
             Page(_("All campaigns"), "campaigns", below=("campaign", "campaign-new")),
@@ -92,7 +92,7 @@ SECTIONS = (
             Page(_("Surveys"), "surveys", LEADS, ("survey",)),
         ),
     ),
-    Section(
+    MenuSection(
         _("Charts"),
         (
             Page(_("Charts"), "charts", below=("charts-cases", "charts-rated")),
@@ -109,7 +109,7 @@ SECTIONS = (
             Page(_("Raters"), "raters", LEADS, ("rater",)),
         ),
     ),
-    Section(
+    MenuSection(
         _("Settings"),
         (
             Page(_("General"), "settings", LEADS),

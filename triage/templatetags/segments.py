@@ -9,7 +9,7 @@ from django import template
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
-from triage.services.suspects.evidence_view import Mark, Text
+from triage.services.suspects.evidence_view import MarkedSpan, MarkedText
 
 register = template.Library()
 
@@ -47,7 +47,7 @@ QUIET_SPACES = frozenset("\u00a0\u2007\u2009\u202f")
 
 
 @register.filter
-def segment(text: Text) -> SafeString:
+def segment(text: MarkedText) -> SafeString:
     """The text with its marks, escaped."""
     return marked(text.text, text.marks)
 
@@ -58,7 +58,7 @@ def visible(text: str) -> SafeString:
     return marked(text, ())
 
 
-def marked(text: str, marks: Sequence[Mark]) -> SafeString:
+def marked(text: str, marks: Sequence[MarkedSpan]) -> SafeString:
     """Split the text at the ends of marks; where marks overlap, the first one wins."""
     pieces, done = [], 0
     for mark in sorted(marks, key=lambda item: (item.start, -item.end)):
@@ -72,7 +72,7 @@ def marked(text: str, marks: Sequence[Mark]) -> SafeString:
     return SafeString("".join(pieces))
 
 
-def _mark(text: str, mark: Mark) -> SafeString:
+def _mark(text: str, mark: MarkedSpan) -> SafeString:
     return format_html(
         '<mark class="{}" data-partner="{}" title="{}">{}</mark>',
         mark.kind,

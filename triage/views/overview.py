@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from triage.models import Campaign, Presence, Role, Run, SuspectCount, SuspectStatus
 from triage.models.campaign import ACTIVE_STATUSES
-from triage.services.campaigns import gate_results
+from triage.services.campaigns import project_gates
 from triage.services.campaigns.gate_junit import GateState
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
@@ -91,7 +91,7 @@ def _rating_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
 
 
 def _gate_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
-    states = Counter(one.state for one in gate_results.gates_now(request.project))
+    states = Counter(one.state for one in project_gates.gates_now(request.project))
     steps = []
     if n := states[GateState.FAILED]:
         step = ngettext("%(n)d gate fails", "%(n)d gates fail", n)

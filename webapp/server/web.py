@@ -129,7 +129,7 @@ def _serve(
         # Sent to disk up to here, so that a slow reader keeps no thread.
         outbuf_high_watermark=2**26,
         url_prefix=settings.URL_PREFIX,
-        # The settings say which peers are trusted (webapp.security).
+        # The settings say which peers are trusted (webapp.http_headers).
         clear_untrusted_proxy_headers=False,
         log_socket_errors=False,
         ident=None,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from triage.methods.numbers.oracle import Pair, check, check_many
+from triage.methods.numbers.oracle import TextPair, check, check_many
 
 FILES = sorted((Path(__file__).parent / "cases").glob("*.jsonl"))
 
@@ -29,7 +29,7 @@ def test_every_case_gets_the_verdict_of_its_author(path: Path) -> None:
 
 def test_many_pairs_are_judged_in_order_and_as_one_by_one() -> None:
     pairs = [
-        Pair(
+        TextPair(
             row["source"],
             row["translation"],
             row["src_lang"],

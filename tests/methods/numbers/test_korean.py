@@ -9,7 +9,7 @@ import pytest
 from triage.methods.base import Result
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbers.units.reading import unit_of
+from triage.methods.numbers.units.recognition import unit_of
 
 
 @pytest.mark.parametrize(

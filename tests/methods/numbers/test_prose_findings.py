@@ -16,7 +16,7 @@ from triage.methods.numbers.corrections import (
     written_time,
 )
 from triage.methods.numbers.languages import LANGUAGES, get_language
-from triage.methods.numbers.model import Check, Finding
+from triage.methods.numbers.model import Check, NumberFinding
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.prose.dating import dated
 from triage.methods.numbers.prose.elsewhere import elsewhere
@@ -169,7 +169,7 @@ def test_a_wrong_value_is_not_told_again_as_elsewhere() -> None:
 
 
 def test_a_finding_without_a_place_in_the_translation_cannot_be_corrected() -> None:
-    assert corrected("Nada.", [Finding("missing", "", (0, 2), None, "30", "30")]) == ""
+    assert corrected("Nada.", [NumberFinding("missing", "", (0, 2), None, "30", "30")]) == ""
 
 
 @pytest.mark.parametrize("said", ["pm", "p.m.", "in the afternoon", "in the evening"])

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.annotators.time_cues import renderings_of_time
+from triage.methods.numbers.annotators.clock_phrases import renderings_of_time
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
@@ -16,7 +16,9 @@ from triage.methods.numbers.prose.bounds import Bound, bound_of
 from triage.methods.numbers.prose.reading.prose import read_prose
 from triage.methods.numbers.prose.reading.wording import stated_in_words
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbers.units.reading import Unit, contradict, unit_of
+from triage.methods.numbers.units.comparison import contradict
+from triage.methods.numbers.units.names import AmountUnit
+from triage.methods.numbers.units.recognition import unit_of
 
 
 def result(languages: str, source: str, translation: str) -> Result:
@@ -149,8 +151,11 @@ def test_a_rare_name_of_a_unit_is_known(text: str, language: str, unit: str) -> 
 
 
 def test_a_pound_contradicts_money_and_mass_alone() -> None:
-    pound, hour = Unit("pound", "currency", Decimal(1)), Unit("hour", "duration", Decimal(3600))
-    assert contradict(pound, Unit("kilogram", "mass", Decimal(1000)))
+    pound, hour = (
+        AmountUnit("pound", "currency", Decimal(1)),
+        AmountUnit("hour", "duration", Decimal(3600)),
+    )
+    assert contradict(pound, AmountUnit("kilogram", "mass", Decimal(1000)))
     assert not contradict(pound, hour)
 
 

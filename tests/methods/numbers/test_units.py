@@ -10,8 +10,8 @@ import pytest
 from triage.methods.base import Result
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.units.comparison import same_amount
 from triage.methods.numbers.units.names import UNITS
-from triage.methods.numbers.units.reading import same_amount
 
 
 def verdict(source: str, translation: str, languages: str) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from triage.methods.numbers.prose.bounds import bound_of
 from triage.methods.numbers.prose.rates import rate_of
 from triage.methods.numbers.prose.reading.names import names
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbers.units.reading import unit_of
+from triage.methods.numbers.units.recognition import unit_of
 
 FOLDER = Path(__file__).parent / "vocabulary"
 # A text for each kind of word; its first number is looked at.

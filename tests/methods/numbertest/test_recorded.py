@@ -7,7 +7,7 @@ import pytest
 from triage.methods.base import AnsweredCase, MethodError, Result, SourceRow
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
-from triage.methods.numbertest.shrinker import shrink
+from triage.methods.numbertest.reduction import reduce_case
 
 METHOD, OPTIONS = NumberTest(), NumberTestOptions()
 
@@ -72,7 +72,7 @@ def test_a_generated_row_can_be_shrunk_without_its_template_text():
         },
     )
     (case,) = make_cases(row)
-    found = shrink(
+    found = reduce_case(
         case,
         lambda texts: [text.replace("1", "2") for text in texts],
         "en",

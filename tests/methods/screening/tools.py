@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from triage.methods.base import AnsweredCase, CaseSpec
-from triage.methods.screening.signals.base import Finding, Pair, Setup
+from triage.methods.screening.signals.base import Pair, Setup, SignalFinding
 from triage.methods.screening.signals.registry import signal_type
 
 
-def check(signal: str, source: str, translation: str, direction="en-de", **setup) -> Finding | None:
+def check(
+    signal: str, source: str, translation: str, direction="en-de", **setup
+) -> SignalFinding | None:
     one, other = direction.split("-")
     return signal_type(signal)(Setup(**setup)).check(Pair(source, translation, one, other))
 
 
-def fires(signal: str, source: str, translation: str, direction="en-de", **setup) -> Finding:
+def fires(signal: str, source: str, translation: str, direction="en-de", **setup) -> SignalFinding:
     finding = check(signal, source, translation, direction, **setup)
     assert finding is not None, f"{signal} stays silent"
     assert finding.signal == signal

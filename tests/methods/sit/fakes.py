@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from triage.methods.sit.text import split_tokens
-from triage.methods.sit.values import Parse, Word
+from triage.methods.sit.values import Parse, TreeNode
 
 
 class WordShapeParser:
@@ -37,7 +37,7 @@ def _work_for(seconds: float) -> None:
 
 def _shape(text: str) -> Parse:
     words = [
-        Word(token, "X", index, f"len{len(token)}")
+        TreeNode(token, "X", index, f"len{len(token)}")
         for index, token in enumerate(split_tokens(text))
     ]
     return Parse(tuple(words), tuple(f"P{len(word.text)}" for word in words))

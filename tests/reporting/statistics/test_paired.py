@@ -10,7 +10,7 @@ from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
 from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.intervals import Interval, NoFigure
-from triage.reporting.statistics.paired import Pair, compare, differences, mcnemar, sign_flip
+from triage.reporting.statistics.paired import PairedCase, compare, differences, mcnemar, sign_flip
 from triage.reporting.statistics.resampling import ClusterTotal
 
 
@@ -28,7 +28,7 @@ def totals(values):
 
 def independent(first_only, second_only, both):
     outcomes = [(1, 0)] * first_only + [(0, 1)] * second_only + [(1, 1)] * both
-    return [Pair(str(place), *outcome) for place, outcome in enumerate(outcomes)]
+    return [PairedCase(str(place), *outcome) for place, outcome in enumerate(outcomes)]
 
 
 def test_mcnemar_gives_the_p_value_of_fagerland_lydersen_and_laake():
@@ -80,14 +80,14 @@ def test_independent_yes_or_no_cases_take_mcnemar():
 
 
 def test_cases_of_one_template_flip_together():
-    pairs = [Pair(str(place // 5), 0, place // 5 % 2) for place in range(50)]
+    pairs = [PairedCase(str(place // 5), 0, place // 5 % 2) for place in range(50)]
     result = compared(pairs, rng())
     assert (result.test, result.clusters) == ("sign flips per cluster", 10)
     assert result.p == pytest.approx(2 / 2**5)
 
 
 def test_means_over_repeats_take_the_permutation_test():
-    result = compared([Pair("a", 0.2, 0.4), Pair("b", 0.0, 1.0)], rng())
+    result = compared([PairedCase("a", 0.2, 0.4), PairedCase("b", 0.0, 1.0)], rng())
     assert result.test == "sign flips per cluster"
 
 
@@ -107,13 +107,13 @@ def test_few_clusters_give_a_p_value_but_no_interval():
 
 def test_swapping_the_engines_turns_the_sign_only():
     pairs = independent(3, 9, 20)
-    turned = [Pair(pair.cluster, pair.second, pair.first) for pair in pairs]
+    turned = [PairedCase(pair.cluster, pair.second, pair.first) for pair in pairs]
     assert compared(pairs, rng()).difference == -compared(turned, rng()).difference
     assert compared(pairs, rng()).p == compared(turned, rng()).p
 
 
 def test_differences_are_summed_by_cluster():
-    pairs = [Pair("a", 0, 1), Pair("a", 1, 1), Pair("b", 1, 0)]
+    pairs = [PairedCase("a", 0, 1), PairedCase("a", 1, 1), PairedCase("b", 1, 0)]
     assert differences(pairs) == [ClusterTotal("a", 1.0, 2), ClusterTotal("b", -1.0, 1)]
 
 
@@ -123,7 +123,7 @@ def test_equal_engines_are_called_different_in_about_five_percent():
     for _ in range(400):
         faults = draws.beta(0.5, 2, 30)
         pairs = [
-            Pair(str(place), *draws.binomial(1, fault, 2))
+            PairedCase(str(place), *draws.binomial(1, fault, 2))
             for place, fault in enumerate(faults)
             for _ in range(5)
         ]
@@ -137,7 +137,9 @@ def test_paired_intervals_hold_the_true_difference():
     for _ in range(200):
         shift = draws.normal(0.1, 0.1, 40)
         pairs = [
-            Pair(str(place), draws.binomial(1, 0.2), draws.binomial(1, min(1, max(0, 0.2 + move))))
+            PairedCase(
+                str(place), draws.binomial(1, 0.2), draws.binomial(1, min(1, max(0, 0.2 + move)))
+            )
             for place, move in enumerate(shift)
             for _ in range(5)
         ]

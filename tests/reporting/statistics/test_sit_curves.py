@@ -5,14 +5,14 @@ from hypothesis import strategies as st
 
 from triage.reporting.statistics.sit_curves import (
     Issue,
-    Member,
+    RatedVariant,
     threshold_curve,
     useful_thresholds,
 )
 
 
 def make_issue(*members):
-    return Issue(tuple(Member(distance, buggy) for distance, buggy in members))
+    return Issue(tuple(RatedVariant(distance, buggy) for distance, buggy in members))
 
 
 def test_the_curve_counts_issues_suspects_and_precision():
@@ -59,14 +59,14 @@ def test_there_are_never_more_thresholds_than_asked_for():
 
 
 def test_only_issues_drawn_at_random_speak_for_precision():
-    chosen = Issue((Member(9.0, True),), fair=False)
-    drawn = Issue((Member(9.0, False),))
+    chosen = Issue((RatedVariant(9.0, True),), fair=False)
+    drawn = Issue((RatedVariant(9.0, False),))
     (point,) = threshold_curve([chosen, drawn, make_issue((8.0, None))], [0])
     assert (point.issues, point.precision.successes, point.precision.n) == (3, 0, 1)
 
 
 def test_without_a_random_draw_precision_is_not_estimable():
-    chosen = Issue((Member(9.0, True),), fair=False)
+    chosen = Issue((RatedVariant(9.0, True),), fair=False)
     (point,) = threshold_curve([chosen, make_issue((8.0, None))], [0])
     assert point.precision.reason == (
         "No data: not estimable: no reviewed suspect was drawn at random, and not all were reviewed"
@@ -74,7 +74,7 @@ def test_without_a_random_draw_precision_is_not_estimable():
 
 
 def test_above_a_threshold_where_all_were_reviewed_precision_needs_no_draw():
-    chosen = [Issue((Member(9.0, bug),), fair=False) for bug in (True, True, False)]
+    chosen = [Issue((RatedVariant(9.0, bug),), fair=False) for bug in (True, True, False)]
     low, high = threshold_curve([*chosen, make_issue((5.0, None))], [0, 5])
     assert (low.complete, low.precision.n) == (False, 0)
     assert (high.complete, high.precision.successes, high.precision.n) == (True, 2, 3)

@@ -9,7 +9,7 @@ from pathlib import Path
 from lxml import etree
 
 from triage.files.readers.base import LARGEST_WHOLE, Example, Request
-from triage.files.readers.two_files import Message, TwoFiles, unescaped
+from triage.files.readers.two_files import KeyedText, TwoFiles, unescaped
 from triage.files.readers.xml import children, line_of, local_name, read_elements
 from triage.files.units import UnreadablePlace
 
@@ -64,7 +64,7 @@ class Android(TwoFiles):
             yield folder / "values" / path.name
             yield folder / f"values-{language}" / path.name
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         names = frozenset({"string", "string-array", "plurals"})
         for element in read_elements(request, "resources", names, comments=True):
             if isinstance(element, UnreadablePlace):
@@ -73,7 +73,7 @@ class Android(TwoFiles):
                 yield from _messages(element)
 
 
-def _messages(element: etree._Element) -> Iterator[Message]:
+def _messages(element: etree._Element) -> Iterator[KeyedText]:
     key = str(element.get("name") or "")
     comments = _comments(element)
     translatable = element.get("translatable") != "false"
@@ -89,10 +89,10 @@ def _messages(element: etree._Element) -> Iterator[Message]:
 
 def _message(
     key: str, element: etree._Element, category: str, comments: tuple[str, ...], translatable: bool
-) -> Message:
+) -> KeyedText:
     raw = "".join(_pieces(element)).strip()
     translatable = translatable and _REFERENCE.fullmatch(raw) is None
-    return Message(key, _plain(raw), line_of(element), category, comments, translatable)
+    return KeyedText(key, _plain(raw), line_of(element), category, comments, translatable)
 
 
 def _comments(element: etree._Element) -> tuple[str, ...]:

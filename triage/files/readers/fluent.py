@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
-from triage.files.readers.two_files import CATEGORIES, LanguagePaths, Message
+from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths
 from triage.files.units import UnreadablePlace
 
 _ENTRY = re.compile(r"(-?[A-Za-z][\w-]*)[ \t]*=[ \t]*(.*)")
@@ -28,7 +28,7 @@ class Fluent(LanguagePaths):
         source_path="locales/en/shop.ftl",
     )
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         for entry in _entries(whole_text(request)):
             if isinstance(entry, UnreadablePlace):
                 yield entry
@@ -37,7 +37,9 @@ class Fluent(LanguagePaths):
             else:
                 yield from entry.messages()
 
-    def paired(self, message: Message, texts: Mapping[str, Message], language: str) -> Message:
+    def paired(
+        self, message: KeyedText, texts: Mapping[str, KeyedText], language: str
+    ) -> KeyedText:
         """Compare plural forms with a source that has none, and the reverse."""
         has_plural = f"{message.key}[other]" in texts
         if message.category and not has_plural:
@@ -62,13 +64,13 @@ class _Entry:
         bare = _QUOTED.sub("", line)
         self.depth = max(0, self.depth + bare.count("{") - bare.count("}"))
 
-    def messages(self) -> Iterator[Message]:
+    def messages(self) -> Iterator[KeyedText]:
         text = "\n".join(self.lines)
         selector = _SELECTOR.search(text)
         variants = list(_VARIANT.finditer(text, selector.end())) if selector else []
         if selector is None or text.count("->") > 1 or not variants:
             if text.strip():
-                yield Message(self.key, _joined(text), self.line, comments=self.comments)
+                yield KeyedText(self.key, _joined(text), self.line, comments=self.comments)
             return
         end = text.rindex("}")
         ends = [*(one.start() for one in variants[1:]), end]
@@ -80,9 +82,9 @@ class _Entry:
             name = "other" if variant[1] else variant[2]
             if not is_plural or name not in CATEGORIES:
                 key = f"{self.key}[{variant[2]}]"
-                yield Message(key, whole, line, comments=self.comments)
+                yield KeyedText(key, whole, line, comments=self.comments)
             else:
-                yield Message(self.key, whole, line, name, self.comments)
+                yield KeyedText(self.key, whole, line, name, self.comments)
 
 
 def _joined(text: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, language_tag, whole_text
-from triage.files.readers.two_files import Message, TwoFiles, unescaped
+from triage.files.readers.two_files import KeyedText, TwoFiles, unescaped
 from triage.files.units import UnreadablePlace
 
 _SPACE = re.compile(r"\s+|//[^\n]*")
@@ -40,7 +40,7 @@ class Ios(TwoFiles):
             for name in (language, "Base"):
                 yield path.parent.parent / f"{name}.lproj" / path.name
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         text = whole_text(request)
         ends = [match.start() for match in re.finditer("\n", text)]
         place = 0
@@ -55,7 +55,7 @@ class Ios(TwoFiles):
             elif entry := _ENTRY.match(text, place):
                 key = unescaped(entry[1], _ESCAPE) if entry[1] is not None else entry[2]
                 line = bisect_left(ends, entry.start(3)) + 1
-                yield Message(key, unescaped(entry[3], _ESCAPE), line, comments=tuple(comments))
+                yield KeyedText(key, unescaped(entry[3], _ESCAPE), line, comments=tuple(comments))
                 place = entry.end()
                 comments = []
             else:

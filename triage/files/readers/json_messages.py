@@ -18,7 +18,7 @@ from triage.files.readers.json_places import Text, read_texts
 from triage.files.readers.json_rows import JsonLines, has_rows
 from triage.files.readers.places import patterns
 from triage.files.readers.plurals import numbers_of_category
-from triage.files.readers.two_files import CATEGORIES, LanguagePaths, Message, TwoFiles
+from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths, TwoFiles
 from triage.files.units import Promise, Rows, Units, UnreadablePlace
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
@@ -47,7 +47,7 @@ class Arb(TwoFiles):
         if match:
             yield path.with_name(f"{match['name']}{language.replace('-', '_')}.arb")
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         texts = list(read_texts(whole_text(request)))
         notes: defaultdict[str, list[str]] = defaultdict(list)
         for text in texts:
@@ -56,7 +56,7 @@ class Arb(TwoFiles):
         for text in texts:
             key = text.path[0] if text.path else ""
             if len(text.path) == 1 and not key.startswith("@"):
-                yield Message(key, text.value, text.line, comments=tuple(notes[key]))
+                yield KeyedText(key, text.value, text.line, comments=tuple(notes[key]))
 
 
 _SUFFIX = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
@@ -85,13 +85,15 @@ class I18next(LanguagePaths):
     def rows(self, request: Request) -> Rows:
         return JsonLines().rows(request) if has_rows(request) else super().rows(request)
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         texts = list(read_texts(whole_text(request)))
         if request.path.name == "messages.json" and "_locales" in request.path.parts:
             return _of_chrome(texts)
         return _of_i18next(texts)
 
-    def paired(self, message: Message, texts: Mapping[str, Message], language: str) -> Message:
+    def paired(
+        self, message: KeyedText, texts: Mapping[str, KeyedText], language: str
+    ) -> KeyedText:
         """Take a key for a plural form where the source has a plural of that name.
 
         Languages have other forms than the source, and need not have its "other".
@@ -111,7 +113,7 @@ class I18next(LanguagePaths):
         return replace(message, key=key, category=category) if is_plural else message
 
 
-def _of_i18next(texts: list[Text]) -> Iterator[Message]:
+def _of_i18next(texts: list[Text]) -> Iterator[KeyedText]:
     keys = {".".join(text.path) for text in texts}
     for text in texts:
         key = ".".join(text.path)
@@ -119,19 +121,19 @@ def _of_i18next(texts: list[Text]) -> Iterator[Message]:
         singular = key.removesuffix(_OLD_PLURAL)
         # An ordinary key may end like these: plurals have both forms.
         if match and f"{match[1]}_other" in keys:
-            yield Message(match[1], text.value, text.line, match[2])
+            yield KeyedText(match[1], text.value, text.line, match[2])
         elif f"{key}{_OLD_PLURAL}" in keys:
-            yield Message(key, text.value, text.line, "one")
+            yield KeyedText(key, text.value, text.line, "one")
         elif singular != key and singular in keys:
-            yield Message(singular, text.value, text.line, "other")
+            yield KeyedText(singular, text.value, text.line, "other")
         else:
-            yield Message(key, text.value, text.line)
+            yield KeyedText(key, text.value, text.line)
 
 
-def _of_chrome(texts: list[Text]) -> Iterator[Message]:
+def _of_chrome(texts: list[Text]) -> Iterator[KeyedText]:
     """The messages of a browser's extension, with their descriptions as comments."""
     notes = {text.path[0]: text.value for text in texts if text.path[1:] == ("description",)}
     for text in texts:
         if text.path[1:] == ("message",):
             key = text.path[0]
-            yield Message(key, text.value, text.line, comments=(notes.get(key, ""),))
+            yield KeyedText(key, text.value, text.line, comments=(notes.get(key, ""),))

@@ -11,7 +11,7 @@ from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
 from triage.files.readers.json_places import Text
 from triage.files.readers.places import patterns
-from triage.files.readers.two_files import LanguagePaths, Message
+from triage.files.readers.two_files import KeyedText, LanguagePaths
 from triage.files.units import FileError, UnreadablePlace
 
 _SPACE = re.compile(r"(?:\s+|//[^\n]*|#(?!\[)[^\n]*|/\*.*?\*/)+", re.DOTALL)
@@ -47,9 +47,9 @@ class Php(LanguagePaths):
         source_path="lang/en/shop.php",
     )
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         for text in _Document(whole_text(request)).texts():
-            yield Message(".".join(text.path), text.value, text.line)
+            yield KeyedText(".".join(text.path), text.value, text.line)
 
 
 class _Document:

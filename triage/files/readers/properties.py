@@ -9,7 +9,7 @@ from pathlib import Path
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, decoded, language_tag, whole_bytes
 from triage.files.readers.places import is_language
-from triage.files.readers.two_files import DEFAULT_SOURCE, Message, TwoFiles, unescaped
+from triage.files.readers.two_files import DEFAULT_SOURCE, KeyedText, TwoFiles, unescaped
 from triage.files.units import FileError, Promise, UnreadablePlace
 
 _NAME = re.compile(r"(?P<name>.+?)_(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
@@ -44,7 +44,7 @@ class Properties(TwoFiles):
         yield path.with_name(f"{base}_{language.replace('-', '_')}.properties")
         yield path.with_name(f"{base}.properties")
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         comments: list[str] = []
         for number, line in _logical_lines(_text(whole_bytes(request))):
             if line.startswith(("#", "!")):
@@ -62,7 +62,7 @@ class Properties(TwoFiles):
                 yield UnreadablePlace(number, FileMessage.BAD_ESCAPE())
             else:
                 key, text = unescaped(match[1], _ESCAPE), unescaped(line[match.end() :], _ESCAPE)
-                yield Message(key, text, number, comments=tuple(comments))
+                yield KeyedText(key, text, number, comments=tuple(comments))
             comments = []
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from lxml import etree
 
 from triage.files.readers.base import Example, Request, language_tag, looks_like_language
-from triage.files.readers.two_files import LanguagePaths, Message, TwoFiles
+from triage.files.readers.two_files import KeyedText, LanguagePaths, TwoFiles
 from triage.files.readers.xml import children, line_of, read_elements
 from triage.files.units import UnreadablePlace
 
@@ -36,7 +36,7 @@ class Resx(TwoFiles):
         yield path.with_name(f"{base}.resx")
         yield path.with_name(f"{base}.{language}.resx")
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         for element in read_elements(request, "root", frozenset({"data"})):
             if isinstance(element, UnreadablePlace):
                 yield element
@@ -58,10 +58,10 @@ class Resw(Resx, LanguagePaths):
     sources = LanguagePaths.sources
 
 
-def _message(element: etree._Element) -> Message:
+def _message(element: etree._Element) -> KeyedText:
     values = children(element, "value")
     text = "".join(map(str, values[0].itertext())) if values else ""
     comments = tuple(str(one.text or "") for one in children(element, "comment"))
     key = str(element.get("name") or "")
     # The designer stores its own settings under names that begin like this.
-    return Message(key, text, line_of(element), comments=comments, translatable=key[:2] != ">>")
+    return KeyedText(key, text, line_of(element), comments=comments, translatable=key[:2] != ">>")

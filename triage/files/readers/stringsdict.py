@@ -9,7 +9,7 @@ from lxml import etree
 
 from triage.files.readers.base import Example, Request, whole_bytes
 from triage.files.readers.ios import Ios
-from triage.files.readers.two_files import CATEGORIES, Message
+from triage.files.readers.two_files import CATEGORIES, KeyedText
 from triage.files.readers.xml import line_of, local_name, read_elements
 from triage.files.units import UnreadablePlace
 
@@ -31,7 +31,7 @@ class StringsDict(Ios):
         source_path="en.lproj/Main.stringsdict",
     )
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         content = whole_bytes(request)  # a limit, since the document is kept as a whole
         whole = replace(request, content=content)
         for element in read_elements(whole, "plist", frozenset({"plist"})):
@@ -42,14 +42,14 @@ class StringsDict(Ios):
                 yield from _messages(key, entry)
 
 
-def _messages(key: str, entry: etree._Element) -> Iterator[Message]:
+def _messages(key: str, entry: etree._Element) -> Iterator[KeyedText]:
     for name, value in _members(entry):
         if name == _FORMAT:
-            yield Message(key, _text(value), line_of(value))
+            yield KeyedText(key, _text(value), line_of(value))
             continue
         for category, form in _members(value):
             if category in CATEGORIES:
-                yield Message(f"{key}.{name}", _text(form), line_of(form), category)
+                yield KeyedText(f"{key}.{name}", _text(form), line_of(form), category)
 
 
 def _members(element: etree._Element | None) -> Iterator[tuple[str, etree._Element]]:

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Request, whole_text
-from triage.files.readers.two_files import LanguagePaths, Message
+from triage.files.readers.two_files import KeyedText, LanguagePaths
 from triage.files.units import UnreadablePlace
 
 _TIME = re.compile(
@@ -26,9 +26,9 @@ class Subtitles(LanguagePaths):
     endings = (".srt", ".vtt")
     example = None
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         # Some programs leave a line empty between a time and its text.
-        waiting: Message | None = None
+        waiting: KeyedText | None = None
         for number, lines in _blocks(whole_text(request)):
             if _OTHERS.match(lines[0]):
                 continue
@@ -57,10 +57,10 @@ def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
             yield lines[0][0], [line for _, line in lines]
 
 
-def _cue(lines: list[str], number: int) -> Message | None:
+def _cue(lines: list[str], number: int) -> KeyedText | None:
     # A number or a name may stand before the time.
     for before, line in enumerate(lines[:2]):
         if match := _TIME.match(line):
             start = match[1].replace(",", ".")
-            return Message(start, "\n".join(lines[before + 1 :]), number + before + 1)
+            return KeyedText(start, "\n".join(lines[before + 1 :]), number + before + 1)
     return None

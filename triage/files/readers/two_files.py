@@ -26,7 +26,7 @@ _CONTROL = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class KeyedText:
     """A text with its key, and for a plural form its category."""
 
     key: str
@@ -51,7 +51,7 @@ class TwoFiles(Reader):
     promises: ClassVar[frozenset[Promise]] = frozenset()
 
     @abstractmethod
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         """Yield the messages of one file.
 
         :raises FileError: it is not in this format.
@@ -90,7 +90,9 @@ class TwoFiles(Reader):
                 yield replace(unit, promises=self.promises) if self.promises else unit
         yield from _untranslated(texts, seen, src_lang, tgt_lang)
 
-    def paired(self, message: Message, texts: Mapping[str, Message], language: str) -> Message:
+    def paired(
+        self, message: KeyedText, texts: Mapping[str, KeyedText], language: str
+    ) -> KeyedText:
         """Return a message under the name that the source texts have for it.
 
         :param texts: the source texts by name.
@@ -121,12 +123,12 @@ class TwoFiles(Reader):
             raise FileError(FileMessage.NO_SOURCES_AT(names=names))
         return request.at(found)
 
-    def _texts(self, request: Request) -> dict[str, Message]:
+    def _texts(self, request: Request) -> dict[str, KeyedText]:
         """Return the messages of the source file by key.
 
         :raises FileError: it cannot be read completely.
         """
-        texts: dict[str, Message] = {}
+        texts: dict[str, KeyedText] = {}
         try:
             for message in self.messages(request):
                 if isinstance(message, UnreadablePlace):
@@ -156,7 +158,7 @@ class LanguagePaths(TwoFiles):
 
 
 def _units(
-    message: Message, texts: Mapping[str, Message], src_lang: str, tgt_lang: str
+    message: KeyedText, texts: Mapping[str, KeyedText], src_lang: str, tgt_lang: str
 ) -> list[Unit]:
     found = _found(message, texts, tgt_lang)
     if found is None:
@@ -180,8 +182,8 @@ def _units(
 
 
 def _found(
-    message: Message, texts: Mapping[str, Message], tgt_lang: str
-) -> tuple[Message, tuple[str, ...]] | None:
+    message: KeyedText, texts: Mapping[str, KeyedText], tgt_lang: str
+) -> tuple[KeyedText, tuple[str, ...]] | None:
     """The source message and the texts that the translation may render; None if there are none."""
     if not message.category:
         source = texts.get(message.key)
@@ -200,7 +202,7 @@ def _found(
 
 
 def _untranslated(
-    texts: Mapping[str, Message], seen: set[str], src_lang: str, tgt_lang: str
+    texts: Mapping[str, KeyedText], seen: set[str], src_lang: str, tgt_lang: str
 ) -> Iterator[Unit]:
     for name, message in texts.items():
         if name in seen or not message.translatable or message.category not in ("", "other"):

@@ -13,7 +13,7 @@ from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
 from triage.files.readers.json_places import Text
 from triage.files.readers.places import is_language, patterns
-from triage.files.readers.two_files import CATEGORIES, LanguagePaths, Message
+from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths
 from triage.files.units import FileError, UnreadablePlace
 
 _DEEPEST = 50
@@ -34,7 +34,7 @@ class YamlMessages(LanguagePaths):
         source_path="locales/en.yml",
     )
 
-    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
         texts = list(_texts(whole_text(request)))
         roots = {text.path[0] for text in texts if text.path}
         if len(roots) == 1 and is_language(*roots):
@@ -43,9 +43,9 @@ class YamlMessages(LanguagePaths):
         for text in texts:
             *above, last = text.path or ("",)
             if tuple(above) in plurals and last in CATEGORIES:
-                yield Message(".".join(above), text.value, text.line, last)
+                yield KeyedText(".".join(above), text.value, text.line, last)
             else:
-                yield Message(".".join(text.path), text.value, text.line)
+                yield KeyedText(".".join(text.path), text.value, text.line)
 
 
 @dataclass(slots=True)

@@ -34,7 +34,7 @@ from triage.methods.sit.options import (
 from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.records import (
     BadLine,
-    Row,
+    SitRow,
     chunks,
     open_in,
     problem_json,
@@ -143,7 +143,7 @@ class _Work:
     def results(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         """Yield one result per input line, in order."""
         for chunk in chunks(read_rows(lines, recorded=self._recorded), CHUNK):
-            rows = [row for row in chunk if isinstance(row, Row)]
+            rows = [row for row in chunk if isinstance(row, SitRow)]
             found = iter(self._chunk(rows))
             for item in chunk:
                 if isinstance(item, BadLine):
@@ -155,7 +155,7 @@ class _Work:
         """Seconds by step, on one line."""
         return ", ".join(f"{step} {seconds:.2f} s" for step, seconds in self._seconds.items())
 
-    def _chunk(self, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    def _chunk(self, rows: Sequence[SitRow]) -> list[dict[str, Any]]:
         if self._recorded:
             cases = [
                 recorded_case(row, self._source, self._target, self._options.measure)
@@ -167,7 +167,7 @@ class _Work:
             return [variants_json(row, group) for row, group in zip(rows, groups, strict=True)]
         return self._tested(rows, groups)
 
-    def _perturb(self, rows: Sequence[Row]) -> list[VariantGroup]:
+    def _perturb(self, rows: Sequence[SitRow]) -> list[VariantGroup]:
         if not rows:
             return []
         sentences = tuple(SourceSentence(text=row.source) for row in rows)
@@ -175,7 +175,9 @@ class _Work:
         with self._timed("perturbation"):
             return list(perturb(options, self._source, random.Random(self._seed)))
 
-    def _tested(self, rows: Sequence[Row], groups: Sequence[VariantGroup]) -> list[dict[str, Any]]:
+    def _tested(
+        self, rows: Sequence[SitRow], groups: Sequence[VariantGroup]
+    ) -> list[dict[str, Any]]:
         specs = [None if group.problem else case_of(group, self._options) for group in groups]
         outcomes = self._translate([spec for spec in specs if spec])
         cases = [_answered(spec, outcomes, self._source, self._target) for spec in specs if spec]
@@ -224,7 +226,7 @@ class _Work:
             self._warn(f"{gone} suspects vanished when translated alone")
         return checked
 
-    def _lines(self, rows: Sequence[Row], verdicts: Sequence[Examined]) -> list[dict[str, Any]]:
+    def _lines(self, rows: Sequence[SitRow], verdicts: Sequence[Examined]) -> list[dict[str, Any]]:
         found = [result_json(r, v, every=self._all) for r, v in zip(rows, verdicts, strict=True)]
         for problem in (p for line in found for p in line.get("problems", ())):
             problem["problem"] = self._errors.get(problem["source"], problem["problem"])

@@ -13,7 +13,7 @@ from triage.files.units import FileError
 from triage.models import Project
 from triage.services.common.errors import CampaignError
 from triage.services.projects.projects import UnknownProject, find_project
-from triage.services.word_lists import store
+from triage.services.word_lists import stored_lists
 
 
 class Command(BaseCommand):
@@ -37,24 +37,24 @@ class Command(BaseCommand):
     def _act(self, project: Project, options: dict[str, Any]) -> None:
         name, file = options["name"], options["file"]
         if not name:
-            for version in store.newest(project):
+            for version in stored_lists.newest(project):
                 self.stdout.write(f"{version}: {version.entries} entries, {version.file_name}")
         elif file is not None:
             self._keep(project, options, name, file)
         elif options["delete"]:
-            [version] = store.chosen(project, [name])
-            store.delete(version.word_list, _actor(options))
+            [version] = stored_lists.chosen(project, [name])
+            stored_lists.delete(version.word_list, _actor(options))
         else:
-            [version] = store.chosen(project, [name])
-            self.stdout.write(store.as_csv(version.content), ending="")
+            [version] = stored_lists.chosen(project, [name])
+            self.stdout.write(stored_lists.as_csv(version.content), ending="")
 
     def _keep(self, project: Project, options: dict[str, Any], name: str, file: Path) -> None:
-        kind = store.GLOSSARY if options["glossary"] else store.WORDS
+        kind = stored_lists.GLOSSARY if options["glossary"] else stored_lists.WORDS
         with file.open("rb") as stream:
-            content, problems = store.read_list(stream, file.name, file.stat().st_size, kind)
+            content, problems = stored_lists.read_list(stream, file.name, file.stat().st_size, kind)
         for problem in problems:
             self.stderr.write(problem)
-        version = store.save(project, _actor(options), name, content, file.name)
+        version = stored_lists.save(project, _actor(options), name, content, file.name)
         self.stdout.write(f"{version}: {version.entries} entries")
 
 

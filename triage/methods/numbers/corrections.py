@@ -11,7 +11,7 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton, format_time
 from babel.numbers import format_compact_decimal, format_decimal
 
-from triage.methods.numbers.model import Check, Finding
+from triage.methods.numbers.model import Check, NumberFinding
 
 _MILLION, _FOUR_DIGITS = Decimal(10) ** 6, Decimal(10_000)
 # Languages that group digits only from five digits on (CLDR's minimumGroupingDigits).
@@ -118,13 +118,13 @@ def _locale(language: str) -> Locale | None:
         return None
 
 
-def corrected(translation: str, findings: Iterable[Finding]) -> str:
+def corrected(translation: str, findings: Iterable[NumberFinding]) -> str:
     """Return the translation with all findings corrected.
 
     "" if a finding has no place in the translation or no known correction, or if nothing changes:
     a partial correction is useless.
 
-    >>> corrected("El 4 de mayo.", [Finding("date", "", (0, 0), (3, 12), "--03-04", "4 de marzo")])
+    >>> corrected("El 4 de mayo.", [NumberFinding("date", "", (0, 0), (3, 12), "--03-04", "4 de marzo")])
     'El 4 de marzo.'
     """
     text, before = translation, len(translation)
@@ -161,4 +161,4 @@ def corrected_value(translation: str, answer: Check, language: str) -> str:
     number = answer.extra[0]
     right = written(Decimal(answer.missing[0]), language, with_scale=number.spelled)
     place = (number.start, number.end)
-    return corrected(translation, [Finding(answer.error_kind, "", None, place, "", right)])
+    return corrected(translation, [NumberFinding(answer.error_kind, "", None, place, "", right)])

@@ -61,7 +61,7 @@ class Expected(NamedTuple):
     end: int | None = None
 
 
-class Finding(NamedTuple):
+class NumberFinding(NamedTuple):
     """One error in a pair, and its place on each side.
 
     :param source, target: code point offsets; None if that side does not have it.
@@ -94,4 +94,4 @@ class Check(NamedTuple):
     confidence: float = 1.0
     missing: tuple[str, ...] = ()
     extra: tuple[ReadNumber, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[NumberFinding, ...] = ()

@@ -9,18 +9,18 @@ from decimal import Decimal
 from triage.methods.numbers.exact import is_rounded, is_whole
 from triage.methods.numbers.gc_pause import pause_for
 from triage.methods.numbers.kinds import NAMES, SOFT
-from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.prose.checking import check_prose
 from triage.methods.numbers.reading import first_article, read_numbers
-from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.equivalents import Texts, Wanted
 
-__all__ = ["Check", "Expected", "Pair", "check", "check_many"]
+__all__ = ["Check", "Expected", "TextPair", "check", "check_many"]
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class TextPair:
     """A source and its translation; ``values`` as for ``check``."""
 
     source: str
@@ -30,7 +30,7 @@ class Pair:
     values: tuple[Decimal, ...] | None = None
 
 
-def check_many(pairs: Iterable[Pair]) -> list[Check]:
+def check_many(pairs: Iterable[TextPair]) -> list[Check]:
     """Judge many pairs, in order."""
     return [
         check(p.source, p.translation, p.source_language, p.target_language, p.values)
@@ -74,7 +74,7 @@ def _compare(
     article = None
     if any(value == 1 for value, _ in wanted):
         article = first_article(translation, pair.target_spec)
-    return Comparison(wanted, source_numbers, found, pair, False, article).check()
+    return AmountComparison(wanted, source_numbers, found, pair, False, article).check()
 
 
 def _placed(values: Sequence[Decimal], source_numbers: Sequence[ReadNumber]) -> list[Wanted]:

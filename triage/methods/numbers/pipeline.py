@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from triage.methods.numbers.annotators.clock_phrases import Clock, as_time
 from triage.methods.numbers.annotators.composites import merge_permille, start_composite
 from triage.methods.numbers.annotators.context import start_number
 from triage.methods.numbers.annotators.dates import Dates
@@ -29,7 +30,6 @@ from triage.methods.numbers.annotators.roman import with_roman
 from triage.methods.numbers.annotators.scale_letters import with_scale_letter
 from triage.methods.numbers.annotators.shares import SharesOfTwo, merge_share
 from triage.methods.numbers.annotators.state import Reading
-from triage.methods.numbers.annotators.time_cues import Clock, as_time
 from triage.methods.numbers.annotators.times_of_day import Hours, with_times
 from triage.methods.numbers.annotators.year_ranges import CountedNouns, without_counted_years
 from triage.methods.numbers.annotators.years import merge_spoken_year

@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from triage.methods.numbers.corrections import written
-from triage.methods.numbers.model import Check, Finding
+from triage.methods.numbers.model import Check, NumberFinding
 
 
 def expected_texts(verdict: Check, language: str) -> list[str | None]:
@@ -22,7 +22,7 @@ def _amount(value: str, language: str) -> str | None:
         return None
 
 
-def finding_data(finding: Finding) -> dict[str, Any]:
+def finding_data(finding: NumberFinding) -> dict[str, Any]:
     """A finding as a dict: its kind, message, spans in code points and correction."""
     return {
         "error": finding.error_kind,

@@ -5,6 +5,7 @@ Each is declared, explained and compiled in the module that reads it.
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.clock_phrases import Clock as Clock
 from triage.methods.numbers.annotators.dates import Dates as Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns as SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms as Idioms
@@ -15,7 +16,6 @@ from triage.methods.numbers.annotators.ordinal_fractions import Parts as Parts
 from triage.methods.numbers.annotators.roman import Roman as Roman
 from triage.methods.numbers.annotators.shares import SharesOfTwo as SharesOfTwo
 from triage.methods.numbers.annotators.shares import TwoNumbers as TwoNumbers
-from triage.methods.numbers.annotators.time_cues import Clock as Clock
 from triage.methods.numbers.annotators.times_of_day import Hours as Hours
 from triage.methods.numbers.annotators.year_ranges import CountedNouns as CountedNouns
 from triage.methods.numbers.grammar.state import Composition as Composition
@@ -33,7 +33,7 @@ from triage.methods.numbers.prose.reading.prose import Sentences as Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords as DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording as Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges as RelativeChanges
-from triage.methods.numbers.units.conversion import Signs as Signs
+from triage.methods.numbers.units.equivalents import Signs as Signs
 from triage.methods.numbers.units.names import OwnUnit as OwnUnit
 from triage.methods.numbers.units.names import UnitWords as UnitWords
 from triage.methods.numbers.units.percents import Percents as Percents

@@ -36,16 +36,16 @@ class Axis:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BoundarySide:
     name: str
     failed: int
     tried: int
 
 
-def differ(above: Side, below: Side) -> bool:
+def differ(above: BoundarySide, below: BoundarySide) -> bool:
     """Whether failures are significantly more frequent above (Fisher's exact test, one-sided).
 
-    >>> differ(Side("", 19, 20), Side("", 1, 20)), differ(Side("", 6, 20), Side("", 4, 20))
+    >>> differ(BoundarySide("", 19, 20), BoundarySide("", 1, 20)), differ(BoundarySide("", 6, 20), BoundarySide("", 4, 20))
     (True, False)
     """
     total, failed = above.tried + below.tried, above.failed + below.failed

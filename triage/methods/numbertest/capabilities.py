@@ -140,7 +140,7 @@ Draw = Callable[[random.Random, str], Decimal]
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class NumberFormat:
     """One shape of number, for example ``int-4``.
 
     ``fillings`` is how often each of its templates is filled; ``draw`` needs the style because
@@ -170,21 +170,23 @@ CAPABILITIES: Mapping[str, Capability] = {
 }
 
 
-def integer_format(digits: int) -> Format:
+def integer_format(digits: int) -> NumberFormat:
     """Make the format of whole numbers of that many digits, without separators."""
-    return Format(f"int-{digits}", "integers", 1, lambda rng, style: draw_integer(rng, digits))
+    return NumberFormat(
+        f"int-{digits}", "integers", 1, lambda rng, style: draw_integer(rng, digits)
+    )
 
 
-def decimal_format(places: int) -> Format:
+def decimal_format(places: int) -> NumberFormat:
     """Make the format of numbers with that many decimal places and 0 to 3 whole digits."""
 
     def draw(rng: random.Random, style: str) -> Decimal:
         return draw_decimal(rng, rng.choice((0, 1, 1, 2, 2, 3, 3)), places)
 
-    return Format(f"dec-{places}", "decimals", 2, draw)
+    return NumberFormat(f"dec-{places}", "decimals", 2, draw)
 
 
-def numeral_format(scale: str) -> Format:
+def numeral_format(scale: str) -> NumberFormat:
     """Make the format of numbers in the range of a scale word: from one to 999 of it.
 
     :raises MethodError: the scale word is unknown.
@@ -204,10 +206,10 @@ def numeral_format(scale: str) -> Format:
             return draw_integer(rng, 3)
         return draw_words_value(rng, exponent, rng.randint(1, top))
 
-    return Format(f"num-{scale}", "numerals", 2, draw)
+    return NumberFormat(f"num-{scale}", "numerals", 2, draw)
 
 
-def separator_format(digits: int) -> Format:
+def separator_format(digits: int) -> NumberFormat:
     """Make the format of numbers with that many digits before the decimal mark, thousands marked.
 
     The style ``digits+decimals`` adds one to three decimal places, as in 9,756.001.
@@ -218,7 +220,7 @@ def separator_format(digits: int) -> Format:
             return draw_decimal(rng, digits, rng.randint(1, 3))
         return draw_integer(rng, digits)
 
-    return Format(f"sep-{digits}", "separators", 1, draw)
+    return NumberFormat(f"sep-{digits}", "separators", 1, draw)
 
 
 def make_formats(
@@ -226,7 +228,7 @@ def make_formats(
     places: Sequence[int],
     scales: Sequence[str],
     separated: Sequence[int],
-) -> list[Format]:
+) -> list[NumberFormat]:
     """Return the formats of all capabilities, in the paper's order."""
     return [
         *(integer_format(digits) for digits in lengths),

@@ -10,8 +10,8 @@ from hashlib import blake2b
 from itertools import islice
 
 from triage.methods.base import CaseSpec
-from triage.methods.numbertest.capabilities import Format
-from triage.methods.numbertest.planning import Cell, Plan
+from triage.methods.numbertest.capabilities import NumberFormat
+from triage.methods.numbertest.planning import Cell, FormatPlan
 from triage.methods.numbertest.rendering import linked
 from triage.methods.numbertest.styles import render
 from triage.methods.numbertest.templates import SLOT, Template
@@ -24,7 +24,7 @@ MISSES = 30
 
 
 def generate_cases(
-    plans: Sequence[Plan], language: str, rng: random.Random, total: int | None = None
+    plans: Sequence[FormatPlan], language: str, rng: random.Random, total: int | None = None
 ) -> Iterator[CaseSpec]:
     """Yield distinct cases: each plan's own count, or ``total`` spread evenly over the plans.
 
@@ -76,7 +76,7 @@ def _round_robin(streams: Iterable[Iterator[CaseSpec]]) -> Iterator[CaseSpec]:
 
 
 def _stream(
-    plan: Plan, offset: int, language: str, rng: random.Random, seen: Used
+    plan: FormatPlan, offset: int, language: str, rng: random.Random, seen: Used
 ) -> Iterator[CaseSpec]:
     """Yield cases of one format, template after template, until no new ones are found."""
     misses, index, size = 0, 0, len(plan.cells)
@@ -93,7 +93,7 @@ def _stream(
 
 
 def _new_case(
-    plan: Plan, cell: Cell, style: str, language: str, rng: random.Random, seen: Used
+    plan: FormatPlan, cell: Cell, style: str, language: str, rng: random.Random, seen: Used
 ) -> CaseSpec | None:
     template = cell.template
     for _ in range(ATTEMPTS):
@@ -112,7 +112,7 @@ def _new_case(
 
 
 def _case(
-    plan: Plan,
+    plan: FormatPlan,
     template: Template,
     style: str,
     source: str,
@@ -137,7 +137,7 @@ def _case(
     )
 
 
-def _expectation(form: Format, values: Sequence[Decimal]) -> dict[str, object]:
+def _expectation(form: NumberFormat, values: Sequence[Decimal]) -> dict[str, object]:
     """Return what a translation must state; dates and times are moments, not values."""
     if form.capability == "dates":
         days = [date.fromordinal(int(value)).isoformat() for value in values]

@@ -34,7 +34,7 @@ PERCENT = re.compile(r"[\s\u00a0\u202f]?[%％٪]")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class TemplateCandidate:
     """A sentence with one number, and the template made of it."""
 
     line: int
@@ -54,12 +54,12 @@ class Dropped:
 class Found:
     """The result of step one on a corpus."""
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[TemplateCandidate, ...]
     dropped: tuple[Dropped, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Harvest:
+class HarvestResult:
     """The result of step two."""
 
     templates: tuple[Template, ...]
@@ -76,9 +76,9 @@ def find_candidates(lines: Iterable[str], language: str, corpus: str) -> Found:
     candidates, dropped, seen = [], [], set()
     for line, sentence in _sentences(lines):
         result = _candidate(line, sentence, language, corpus)
-        if isinstance(result, Candidate) and result.template.text in seen:
+        if isinstance(result, TemplateCandidate) and result.template.text in seen:
             result = Dropped(line, sentence, MethodMessage.OCCURS_BEFORE())
-        if isinstance(result, Candidate):
+        if isinstance(result, TemplateCandidate):
             seen.add(result.template.text)
             candidates.append(result)
         else:
@@ -87,12 +87,12 @@ def find_candidates(lines: Iterable[str], language: str, corpus: str) -> Found:
 
 
 def keep_right(
-    candidates: Sequence[Candidate],
+    candidates: Sequence[TemplateCandidate],
     translations: Mapping[str, Sequence[str | None]],
     source_language: str,
     target_language: str,
     minimum: int | None = None,
-) -> Harvest:
+) -> HarvestResult:
     """Keep the candidates that at least ``minimum`` engines (None: all) translate right.
 
     :param translations: by engine, one translation per candidate; None if it failed.
@@ -111,7 +111,7 @@ def keep_right(
             kept.append(replace(candidate.template, selected_by=right))
         else:
             dropped.append(Dropped(candidate.line, candidate.sentence, _why(answers, right)))
-    return Harvest(tuple(kept), tuple(dropped))
+    return HarvestResult(tuple(kept), tuple(dropped))
 
 
 def reasons(dropped: Iterable[Dropped]) -> dict[str, int]:
@@ -126,7 +126,7 @@ def _sentences(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
                 yield number, sentence.strip()
 
 
-def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidate | Dropped:
+def _candidate(line: int, sentence: str, language: str, corpus: str) -> TemplateCandidate | Dropped:
     shortest = SHORTEST // 4 if re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", sentence) else SHORTEST
     if not shortest <= len(sentence) <= LONGEST:
         return Dropped(line, sentence, MethodMessage.UNFIT_LENGTH())
@@ -139,7 +139,7 @@ def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidat
         return Dropped(line, sentence, reason)
     number = amounts[0]
     template = _template(sentence, number, language, corpus)
-    return Candidate(line, sentence, template, number.values[0])
+    return TemplateCandidate(line, sentence, template, number.values[0])
 
 
 def _unusable(amounts: Sequence[ReadNumber], sentence: str) -> str:
@@ -183,7 +183,7 @@ def _template(sentence: str, number: ReadNumber, language: str, corpus: str) -> 
 
 
 def _needed(
-    candidates: Sequence[Candidate],
+    candidates: Sequence[TemplateCandidate],
     translations: Mapping[str, Sequence[str | None]],
     minimum: int | None,
 ) -> int:
@@ -197,7 +197,7 @@ def _needed(
     return len(translations) if minimum is None else max(1, min(minimum, len(translations)))
 
 
-def _is_right(candidate: Candidate, text: str, source: str, target: str) -> bool:
+def _is_right(candidate: TemplateCandidate, text: str, source: str, target: str) -> bool:
     answer = check(candidate.sentence, text, source, target, values=[candidate.value])
     if "percentages" in candidate.template.capabilities and not says_percent(text, target):
         return False

@@ -32,7 +32,7 @@ _OTHER_SLOT = "#num"  # half of its German sentences have this instead of [NUM]
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class LeftOutRow:
     """A row that was left out; ``where`` is, for example, "line 3" or "DEC[2]"."""
 
     where: str
@@ -45,7 +45,7 @@ class Problem:
 @dataclass(frozen=True, slots=True)
 class Parsed:
     templates: tuple[Template, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[LeftOutRow, ...]
 
 
 Row = tuple[str, Mapping[str, Any]]
@@ -57,7 +57,7 @@ def parse_text(
     """Read one sentence per line, skipping empty lines and those that start with #.
 
     >>> parse_text("We saw [NUM] owls.\\nNothing.", "en", ["integers"]).problems
-    (Problem(where='line 2', message='it contains no [NUM]'),)
+    (LeftOutRow(where='line 2', message='it contains no [NUM]'),)
     """
     rows = [
         (MethodMessage.OF_LINE(n=number), {"text": line.strip(), "capabilities": capabilities})
@@ -78,7 +78,7 @@ def parse_jsonl(
     for row in read_rows(Request(Path("templates.jsonl"), content=content.encode())):
         where = MethodMessage.OF_LINE(n=row.line)
         if isinstance(row, UnreadablePlace):
-            problems.append(Problem(where, row.problem))
+            problems.append(LeftOutRow(where, row.problem))
         else:
             rows.append((where, row.values))
     return _collect(rows, problems, language, capabilities, corpus)
@@ -93,16 +93,16 @@ def parse_numbertest(content: str, language: str, corpus: str = "NumberTest") ->
         lists = json.loads(content)
     except (ValueError, RecursionError) as error:
         return Parsed(
-            (), (Problem(MethodMessage.THE_FILE(), MethodMessage.IT_IS_NO_JSON(detail=error)),)
+            (), (LeftOutRow(MethodMessage.THE_FILE(), MethodMessage.IT_IS_NO_JSON(detail=error)),)
         )
     if not isinstance(lists, dict):
-        return Parsed((), (Problem(MethodMessage.THE_FILE(), MethodMessage.IT_IS_NO_OBJECT()),))
+        return Parsed((), (LeftOutRow(MethodMessage.THE_FILE(), MethodMessage.IT_IS_NO_OBJECT()),))
     rows: list[Row] = []
     problems = []
     for key, sentences in lists.items():
         if key not in NUMBERTEST_KEYS or not isinstance(sentences, list):
             problems.append(
-                Problem(str(key), MethodMessage.NO_SUCH_LIST(names=list(NUMBERTEST_KEYS)))
+                LeftOutRow(str(key), MethodMessage.NO_SUCH_LIST(names=list(NUMBERTEST_KEYS)))
             )
             continue
         for index, text in enumerate(sentences):
@@ -129,7 +129,7 @@ def _parser_for(content: str) -> Callable[[str, str, Sequence[str], str], Parsed
 
 def _collect(
     rows: Iterable[Row],
-    problems: Iterable[Problem],
+    problems: Iterable[LeftOutRow],
     language: str,
     capabilities: Sequence[str],
     corpus: str,
@@ -139,12 +139,12 @@ def _collect(
     for where, row in rows:
         problem = _problem_of(row, capabilities)
         if problem:
-            bad.append(Problem(where, problem))
+            bad.append(LeftOutRow(where, problem))
             continue
         try:
             template = _template(row, language, capabilities, corpus)
         except MethodError as error:
-            bad.append(Problem(where, str(error)))
+            bad.append(LeftOutRow(where, str(error)))
             continue
         _add(found, template, where, bad)
     return Parsed(tuple(found.values()), tuple(bad))
@@ -192,7 +192,7 @@ def _template(
     return make_template(complete, language, f"{language}-{digest}")
 
 
-def _add(found: dict[str, Template], template: Template, where: str, bad: list[Problem]) -> None:
+def _add(found: dict[str, Template], template: Template, where: str, bad: list[LeftOutRow]) -> None:
     """Merge the capabilities of a repeated sentence; report one that adds nothing."""
     known = found.get(template.text)
     if known is None:
@@ -200,7 +200,7 @@ def _add(found: dict[str, Template], template: Template, where: str, bad: list[P
         return
     added = tuple(name for name in template.capabilities if name not in known.capabilities)
     if not added:
-        bad.append(Problem(where, MethodMessage.OCCURS_BEFORE()))
+        bad.append(LeftOutRow(where, MethodMessage.OCCURS_BEFORE()))
         return
     merged = known.capabilities + added
     filler = "measure" if template.filler == "measure" else known.filler

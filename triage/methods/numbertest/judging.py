@@ -11,7 +11,7 @@ from typing import Any
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
 from triage.methods.messages import MethodMessage, as_messages
 from triage.methods.numbers.corrections import corrected, corrected_value
-from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber
+from triage.methods.numbers.model import Check, Expected, NumberFinding, ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.plain_data import finding_data
 from triage.methods.numbers.prose.elsewhere import elsewhere
@@ -25,7 +25,7 @@ NO_AMOUNT = frozenset({"date", "time", "code", "year"})
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CoreVerdict:
     """The core of a verdict; ``confidence`` is the probability that a person agrees."""
 
     result: Result
@@ -34,44 +34,44 @@ class Outcome:
     confidence: float
 
 
-ExtraJudge = Callable[[CaseSpec, str, str, Check], Outcome]
+ExtraJudge = Callable[[CaseSpec, str, str, Check], CoreVerdict]
 """Takes the case, its translation, the target language and the oracle's answer on the values."""
 
 
-def outcome_of(found: Check) -> Outcome:
-    return Outcome(found.result, found.error_kind, found.message, found.confidence)
+def outcome_of(found: Check) -> CoreVerdict:
+    return CoreVerdict(found.result, found.error_kind, found.message, found.confidence)
 
 
-def _percentages(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+def _percentages(spec: CaseSpec, output: str, language: str, found: Check) -> CoreVerdict:
     said = says_percent(output, language)
     if found.result is Result.FAIL or said:
         return outcome_of(found)
     if said is None:
-        return Outcome(Result.ABSTAIN, "", MethodMessage.PERCENT_WORDS_UNKNOWN(), 0.5)
-    return Outcome(Result.FAIL, "unit", MethodMessage.PERCENT_LOST(), 0.85)
+        return CoreVerdict(Result.ABSTAIN, "", MethodMessage.PERCENT_WORDS_UNKNOWN(), 0.5)
+    return CoreVerdict(Result.FAIL, "unit", MethodMessage.PERCENT_LOST(), 0.85)
 
 
-def _fractions(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+def _fractions(spec: CaseSpec, output: str, language: str, found: Check) -> CoreVerdict:
     if found.result is Result.PASS:
         return outcome_of(found)
     hundredfold = Decimal(spec.expectation["values"][0]) * 100
     if any(n.kind == "percent" and hundredfold in n.values for n in found.found):
-        return Outcome(Result.PASS, "", MethodMessage.AS_PERCENTAGE(), 0.9)
+        return CoreVerdict(Result.PASS, "", MethodMessage.AS_PERCENTAGE(), 0.9)
     return outcome_of(found)
 
 
-def _ordinals(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+def _ordinals(spec: CaseSpec, output: str, language: str, found: Check) -> CoreVerdict:
     wanted = Decimal(spec.expectation["values"][0])
     numbers = [number for number in found.found if number.kind not in NO_AMOUNT]
     if any(wanted in number.values for number in numbers):
-        return Outcome(Result.PASS, "", MethodMessage.RIGHT(value=wanted), 0.9)
+        return CoreVerdict(Result.PASS, "", MethodMessage.RIGHT(value=wanted), 0.9)
     if any(char.isdigit() for char in plain_digits(output)):
         kind = found.error_kind or "digit_changed"
-        return Outcome(Result.FAIL, kind, MethodMessage.ORDINAL_EXPECTED(value=wanted), 0.9)
-    return Outcome(Result.ABSTAIN, "", MethodMessage.ORDINAL_WORDS_UNKNOWN(), 0.5)
+        return CoreVerdict(Result.FAIL, kind, MethodMessage.ORDINAL_EXPECTED(value=wanted), 0.9)
+    return CoreVerdict(Result.ABSTAIN, "", MethodMessage.ORDINAL_WORDS_UNKNOWN(), 0.5)
 
 
-def _units(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+def _units(spec: CaseSpec, output: str, language: str, found: Check) -> CoreVerdict:
     """Judge each measure of a case; the worst answer counts."""
     unit = spec.expectation["unit"]
     measures = [pair for number in found.found for pair in _measures(number, output, language)]
@@ -84,20 +84,22 @@ def _units(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
 WORST_FIRST = (Result.FAIL, Result.ABSTAIN, Result.PASS)
 
 
-def _unit(wanted: Decimal, unit: str, measures: list[tuple[Decimal, str]], found: Check) -> Outcome:
+def _unit(
+    wanted: Decimal, unit: str, measures: list[tuple[Decimal, str]], found: Check
+) -> CoreVerdict:
     right = [value for value, name in measures if name and _same(wanted, unit, value, name)]
     if wanted in right:
         return outcome_of(found)
     if right:
         message = MethodMessage.CONVERTED(value=wanted, unit=unit)
-        return Outcome(Result.PASS, "", message, 0.9)
+        return CoreVerdict(Result.PASS, "", message, 0.9)
     beside = {name for value, name in measures if value == wanted and name}
     if beside:
         message = MethodMessage.WRONG_UNIT(units=sorted(beside), unit=unit)
-        return Outcome(Result.FAIL, "unit", message, 0.9)
+        return CoreVerdict(Result.FAIL, "unit", message, 0.9)
     if found.result is Result.PASS:
         message = MethodMessage.UNIT_UNKNOWN(unit=unit)
-        return Outcome(Result.ABSTAIN, "", message, 0.5)
+        return CoreVerdict(Result.ABSTAIN, "", message, 0.5)
     return outcome_of(found)
 
 
@@ -112,22 +114,22 @@ def _measures(number: ReadNumber, output: str, language: str) -> list[tuple[Deci
     return pairs
 
 
-def _dates(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+def _dates(spec: CaseSpec, output: str, language: str, found: Check) -> CoreVerdict:
     day = date.fromisoformat(spec.expectation["moments"][0])
     return _moment(check_date(output, language, day), day.isoformat())
 
 
-def _times(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+def _times(spec: CaseSpec, output: str, language: str, found: Check) -> CoreVerdict:
     moment = time.fromisoformat(spec.expectation["moments"][0])
     return _moment(check_time(output, language, moment), f"{moment:%H:%M}")
 
 
-def _moment(answer: tuple[Result, str], wanted: str) -> Outcome:
+def _moment(answer: tuple[Result, str], wanted: str) -> CoreVerdict:
     result, problem = answer
     right = MethodMessage.RIGHT(value=wanted)
     message = MethodMessage.WRONG_MOMENT(value=wanted, why=problem) if problem else right
     kind = "digit_changed" if result is Result.FAIL else ""
-    return Outcome(result, kind, message, 0.5 if result is Result.ABSTAIN else 0.9)
+    return CoreVerdict(result, kind, message, 0.5 if result is Result.ABSTAIN else 0.9)
 
 
 EXTRA_JUDGES: Mapping[str, ExtraJudge] = {
@@ -189,7 +191,7 @@ def _findings(answered: AnsweredCase, found: Check) -> dict[str, Any]:
     return {name: value for name, value in data.items() if value}
 
 
-def _as_data(finding: Finding) -> dict[str, Any]:
+def _as_data(finding: NumberFinding) -> dict[str, Any]:
     return finding_data(finding) | {"messages": as_messages(finding.message)}
 
 

@@ -27,7 +27,7 @@ FREE_CAPABILITY = "free"
 """Capability of sentences that were not generated, whose numbers are read from the source."""
 
 KEPT = ("unit", "moments", "noun")
-"""Fields that the verdict or the shrinker needs in addition to the values."""
+"""Fields that the verdict or a reduction needs in addition to the values."""
 
 
 def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator[CaseSpec]:

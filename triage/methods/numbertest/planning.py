@@ -13,7 +13,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.capabilities import (
     CAPABILITIES,
     Capability,
-    Format,
+    NumberFormat,
     draw_decimal,
     draw_integer,
     make_formats,
@@ -40,7 +40,7 @@ DENOMINATORS = (2, 4, 5, 8)
 FIRST_DAY, LAST_DAY = date(1960, 1, 1), date(2039, 12, 31)
 
 
-def extra_formats() -> list[Format]:
+def extra_formats() -> list[NumberFormat]:
     return [
         *(_format(f"pct-{places}", "percentages", _percentage(places)) for places in (0, 1, 2)),
         *(_format(f"frac-{number}", "fractions", _fraction(number)) for number in DENOMINATORS),
@@ -53,8 +53,8 @@ def extra_formats() -> list[Format]:
     ]
 
 
-def _format(name: str, capability: str, draw: Callable[[random.Random], Decimal]) -> Format:
-    return Format(name, capability, 1, lambda rng, style: draw(rng))
+def _format(name: str, capability: str, draw: Callable[[random.Random], Decimal]) -> NumberFormat:
+    return NumberFormat(name, capability, 1, lambda rng, style: draw(rng))
 
 
 def _whole(digits: int) -> Callable[[random.Random], Decimal]:
@@ -129,15 +129,15 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FormatPlan:
     """A format, the templates it is used in, and the number of cases to make."""
 
-    form: Format
+    form: NumberFormat
     cells: tuple[Cell, ...]
     wanted: int
 
 
-def make_plans(options: NumberTestOptions, language: str, rng: random.Random) -> list[Plan]:
+def make_plans(options: NumberTestOptions, language: str, rng: random.Random) -> list[FormatPlan]:
     """Choose formats, templates and counts of a run.
 
     :raises MethodError: an unknown capability, format or style, no template for a capability,
@@ -155,7 +155,7 @@ def make_plans(options: NumberTestOptions, language: str, rng: random.Random) ->
     return plans
 
 
-def _formats(options: NumberTestOptions) -> list[Format]:
+def _formats(options: NumberTestOptions) -> list[NumberFormat]:
     lengths, places, scales, separated = options.shapes()
     for digits in (*lengths, *places, *separated):
         if not 1 <= digits <= LONGEST:
@@ -169,7 +169,7 @@ def _formats(options: NumberTestOptions) -> list[Format]:
     return [form for form in forms if not _left_out(form, options.capabilities or PAPER)]
 
 
-def _left_out(form: Format, capabilities: Collection[str]) -> bool:
+def _left_out(form: NumberFormat, capabilities: Collection[str]) -> bool:
     return bool(capabilities) and form.capability not in capabilities
 
 
@@ -228,8 +228,8 @@ def _draw_templates(fitting: Sequence[Template], rng: random.Random) -> list[Tem
 
 
 def _plan(
-    form: Format, templates: Sequence[Template], options: NumberTestOptions, language: str
-) -> Plan:
+    form: NumberFormat, templates: Sequence[Template], options: NumberTestOptions, language: str
+) -> FormatPlan:
     cells = []
     for template in templates:
         styles = styles_for(form, template, language)
@@ -238,4 +238,4 @@ def _plan(
         if styles:
             cells.append(Cell(template, tuple(styles)))
     wanted = options.per_format or len(cells) * form.fillings
-    return Plan(form, tuple(cells), wanted)
+    return FormatPlan(form, tuple(cells), wanted)

@@ -28,7 +28,7 @@ class ScaleWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ScalePreposition:
     """The preposition after a scale noun ("millones de personas"); ``elided`` before a vowel."""
 
     nouns: re.Pattern[str]
@@ -133,12 +133,12 @@ def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-LINKS: Mapping[str, Link] = {
-    "es": Link(re.compile(r"ill[óo]n(?:es)?$"), "de"),
-    "ca": Link(re.compile(r"\b[mb]ili(?:ó|ons)$"), "de", "d'"),
-    "fr": Link(re.compile(r"(?:illions?|illiards?)$"), "de", "d'"),
-    "pt": Link(re.compile(r"ilh?i?(?:ão|ões)$"), "de"),
-    "it": Link(re.compile(r"\b\w*(?:ilion[ei]|iliard[oi])$"), "di"),
+LINKS: Mapping[str, ScalePreposition] = {
+    "es": ScalePreposition(re.compile(r"ill[óo]n(?:es)?$"), "de"),
+    "ca": ScalePreposition(re.compile(r"\b[mb]ili(?:ó|ons)$"), "de", "d'"),
+    "fr": ScalePreposition(re.compile(r"(?:illions?|illiards?)$"), "de", "d'"),
+    "pt": ScalePreposition(re.compile(r"ilh?i?(?:ão|ões)$"), "de"),
+    "it": ScalePreposition(re.compile(r"\b\w*(?:ilion[ei]|iliard[oi])$"), "di"),
 }
 
 NO_LINK_BEFORE: Mapping[str, frozenset[str]] = {

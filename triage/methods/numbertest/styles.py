@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
-from triage.methods.numbertest.capabilities import SCALE_EXPONENTS, Format
+from triage.methods.numbertest.capabilities import SCALE_EXPONENTS, NumberFormat
 from triage.methods.numbertest.currencies import (
     CURRENCIES,
     has_money,
@@ -63,7 +63,7 @@ RENDERERS: Mapping[str, Renderer] = {
 }
 
 
-def styles_for(form: Format, template: Template, language: str) -> list[str]:
+def styles_for(form: NumberFormat, template: Template, language: str) -> list[str]:
     """Return the styles that a format may take in a template, in the order they alternate."""
     if form.capability == "separators":
         return ["digits"] if template.filler == "count" else ["digits", "digits+decimals"]
@@ -90,7 +90,7 @@ EXTRA_STYLES: Mapping[str, tuple[str, ...]] = {
 """Styles of the capabilities beyond the paper; if empty, each format is its own style."""
 
 
-def _extra_styles(form: Format, template: Template, language: str) -> list[str]:
+def _extra_styles(form: NumberFormat, template: Template, language: str) -> list[str]:
     """Return only styles that the language has, tried on a value that suits every format."""
     if form.capability == "units":
         unit = UNITS[form.name.removeprefix("unit-")]

@@ -25,7 +25,7 @@ from triage.methods.numbertest.currencies import render_money, render_price
 from triage.methods.numbertest.generator import canonical, fill, generate_cases
 from triage.methods.numbertest.judging import judge_case
 from triage.methods.numbertest.options import NumberTestOptions, TemplateRow
-from triage.methods.numbertest.planning import Plan, make_plans
+from triage.methods.numbertest.planning import FormatPlan, make_plans
 from triage.methods.numbertest.rendering import render_digits
 from triage.methods.numbertest.styles import JOINED_BY_AND, render
 from triage.methods.numbertest.templates import Template, bundled_templates
@@ -196,7 +196,7 @@ def _pairs(
 _ENOUGH = 4
 
 
-def _plans(wish: Wish, sources: Sequence[Template], rng: random.Random) -> list[Plan]:
+def _plans(wish: Wish, sources: Sequence[Template], rng: random.Random) -> list[FormatPlan]:
     measures = any(one.filler not in ("count", "measure") for one in sources)
     rows = [
         TemplateRow(

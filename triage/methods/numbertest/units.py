@@ -15,7 +15,7 @@ from triage.methods.numbertest.rendering import locale_of, render_digits
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class MeasureUnit:
     """A unit: its dimension, CLDR's identifier, and its exact size in the base unit.
 
     Each currency is a dimension of its own: nothing converts dollars to euros exactly.
@@ -26,38 +26,38 @@ class Unit:
     factor: Fraction
 
 
-UNITS: Mapping[str, Unit] = {
-    "kilometer": Unit("length", "length-kilometer", Fraction(1000)),
-    "meter": Unit("length", "length-meter", Fraction(1)),
-    "decimeter": Unit("length", "length-decimeter", Fraction(1, 10)),
-    "centimeter": Unit("length", "length-centimeter", Fraction(1, 100)),
-    "millimeter": Unit("length", "length-millimeter", Fraction(1, 1000)),
-    "kilogram": Unit("mass", "mass-kilogram", Fraction(1)),
-    "gram": Unit("mass", "mass-gram", Fraction(1, 1000)),
-    "milligram": Unit("mass", "mass-milligram", Fraction(1, 10**6)),
-    "liter": Unit("volume", "volume-liter", Fraction(1)),
-    "deciliter": Unit("volume", "volume-deciliter", Fraction(1, 10)),
-    "milliliter": Unit("volume", "volume-milliliter", Fraction(1, 1000)),
-    **{name: Unit(base, "", factor) for name, (base, factor) in CURRENCIES.items()},
+UNITS: Mapping[str, MeasureUnit] = {
+    "kilometer": MeasureUnit("length", "length-kilometer", Fraction(1000)),
+    "meter": MeasureUnit("length", "length-meter", Fraction(1)),
+    "decimeter": MeasureUnit("length", "length-decimeter", Fraction(1, 10)),
+    "centimeter": MeasureUnit("length", "length-centimeter", Fraction(1, 100)),
+    "millimeter": MeasureUnit("length", "length-millimeter", Fraction(1, 1000)),
+    "kilogram": MeasureUnit("mass", "mass-kilogram", Fraction(1)),
+    "gram": MeasureUnit("mass", "mass-gram", Fraction(1, 1000)),
+    "milligram": MeasureUnit("mass", "mass-milligram", Fraction(1, 10**6)),
+    "liter": MeasureUnit("volume", "volume-liter", Fraction(1)),
+    "deciliter": MeasureUnit("volume", "volume-deciliter", Fraction(1, 10)),
+    "milliliter": MeasureUnit("volume", "volume-milliliter", Fraction(1, 1000)),
+    **{name: MeasureUnit(base, "", factor) for name, (base, factor) in CURRENCIES.items()},
 }
 """The units used in cases."""
 
-OTHER_UNITS: Mapping[str, Unit] = {
-    "mile": Unit("length", "length-mile", Fraction(1609344, 1000)),
-    "yard": Unit("length", "length-yard", Fraction(9144, 10**4)),
-    "foot": Unit("length", "length-foot", Fraction(3048, 10**4)),
-    "inch": Unit("length", "length-inch", Fraction(254, 10**4)),
-    "tonne": Unit("mass", "mass-tonne", Fraction(1000)),
-    "pound": Unit("mass", "mass-pound", Fraction(45359237, 10**8)),
-    "ounce": Unit("mass", "mass-ounce", Fraction(28349523125, 10**12)),
-    "centiliter": Unit("volume", "volume-centiliter", Fraction(1, 100)),
-    "square meter": Unit("area", "area-square-meter", Fraction(1)),
-    "square kilometer": Unit("area", "area-square-kilometer", Fraction(10**6)),
-    "cubic meter": Unit("volume", "volume-cubic-meter", Fraction(1000)),
-    "second": Unit("duration", "duration-second", Fraction(1)),
-    "minute": Unit("duration", "duration-minute", Fraction(60)),
-    "hour": Unit("duration", "duration-hour", Fraction(3600)),
-    "cent": Unit("yuan", "", Fraction(1, 100)),
+OTHER_UNITS: Mapping[str, MeasureUnit] = {
+    "mile": MeasureUnit("length", "length-mile", Fraction(1609344, 1000)),
+    "yard": MeasureUnit("length", "length-yard", Fraction(9144, 10**4)),
+    "foot": MeasureUnit("length", "length-foot", Fraction(3048, 10**4)),
+    "inch": MeasureUnit("length", "length-inch", Fraction(254, 10**4)),
+    "tonne": MeasureUnit("mass", "mass-tonne", Fraction(1000)),
+    "pound": MeasureUnit("mass", "mass-pound", Fraction(45359237, 10**8)),
+    "ounce": MeasureUnit("mass", "mass-ounce", Fraction(28349523125, 10**12)),
+    "centiliter": MeasureUnit("volume", "volume-centiliter", Fraction(1, 100)),
+    "square meter": MeasureUnit("area", "area-square-meter", Fraction(1)),
+    "square kilometer": MeasureUnit("area", "area-square-kilometer", Fraction(10**6)),
+    "cubic meter": MeasureUnit("volume", "volume-cubic-meter", Fraction(1000)),
+    "second": MeasureUnit("duration", "duration-second", Fraction(1)),
+    "minute": MeasureUnit("duration", "duration-minute", Fraction(60)),
+    "hour": MeasureUnit("duration", "duration-hour", Fraction(3600)),
+    "cent": MeasureUnit("yuan", "", Fraction(1, 100)),
 }
 """Units that a translation may give instead (factors: the international yard and pound, 1959).
 

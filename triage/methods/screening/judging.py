@@ -9,14 +9,14 @@ from typing import Any
 from triage.methods.base import Result, Verdict
 from triage.methods.messages import MethodMessage, joined
 from triage.methods.screening.metric import moved
-from triage.methods.screening.signals.base import Finding, Pair, Signal
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding
 
 
 @dataclass(frozen=True, slots=True)
 class Screened:
     """What the signals found in a pair, and which of them could not check it."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[SignalFinding, ...]
     problems: tuple[tuple[str, str], ...] = ()
 
 
@@ -26,18 +26,18 @@ def screen(pairs: Sequence[Pair], signals: Sequence[Signal]) -> list[Screened]:
     An exception from a signal (such as an uploaded scorer or a model) is recorded as a problem of
     the affected pairs and does not stop the other signals.
     """
-    findings: list[list[Finding]] = [[] for _ in pairs]
+    findings: list[list[SignalFinding]] = [[] for _ in pairs]
     problems: list[list[tuple[str, str]]] = [[] for _ in pairs]
     for signal in signals:
         for index, answer in enumerate(_answers(signal, pairs)):
-            if isinstance(answer, Finding):
+            if isinstance(answer, SignalFinding):
                 findings[index].append(answer)
             elif answer is not None:
                 problems[index].append((signal.name, answer))
     return [Screened(tuple(one), tuple(two)) for one, two in zip(findings, problems, strict=True)]
 
 
-def _answers(signal: Signal, pairs: Sequence[Pair]) -> list[Finding | str | None]:
+def _answers(signal: Signal, pairs: Sequence[Pair]) -> list[SignalFinding | str | None]:
     """Return a finding, an error message or None for each pair."""
     try:
         return list(signal.check_batch(pairs))
@@ -46,7 +46,7 @@ def _answers(signal: Signal, pairs: Sequence[Pair]) -> list[Finding | str | None
         return [_answer(signal, pair) for pair in pairs]
 
 
-def _answer(signal: Signal, pair: Pair) -> Finding | str | None:
+def _answer(signal: Signal, pair: Pair) -> SignalFinding | str | None:
     try:
         return signal.check_batch([pair])[0]
     except Exception as error:
@@ -89,7 +89,7 @@ def verdict(
 
 
 def _fail(
-    accusing: Sequence[Finding], evidence: dict[str, object], metric: Mapping[str, Any] | None
+    accusing: Sequence[SignalFinding], evidence: dict[str, object], metric: Mapping[str, Any] | None
 ) -> Verdict:
     strongest = max(accusing, key=lambda finding: finding.confidence)
     return Verdict(
@@ -132,7 +132,7 @@ def combined(confidences: Iterable[float]) -> float:
 
 
 def _abstain(
-    undecided: Sequence[Finding],
+    undecided: Sequence[SignalFinding],
     problems: Sequence[tuple[str, str]],
     evidence: dict[str, object],
     metric: Mapping[str, Any] | None,
@@ -153,10 +153,10 @@ def _abstain(
 
 def _evidence(
     screened: Screened,
-    accusing: Sequence[Finding],
-    undecided: Sequence[Finding],
+    accusing: Sequence[SignalFinding],
+    undecided: Sequence[SignalFinding],
     strata: frozenset[str],
-    quiet: Sequence[Finding],
+    quiet: Sequence[SignalFinding],
 ) -> dict[str, object]:
     evidence: dict[str, object] = {"signals": [finding.as_json() for finding in accusing]}
     extras = {

@@ -19,7 +19,14 @@ from triage.methods.screening.filters import FilterReport, filtered
 from triage.methods.screening.judging import screen, verdict
 from triage.methods.screening.metric import scores
 from triage.methods.screening.options import ScreeningOptions, Segment
-from triage.methods.screening.sampling import Drawn, DrawReport, Estimate, draw, estimate, label
+from triage.methods.screening.sampling import (
+    Drawn,
+    DrawReport,
+    SuspectEstimate,
+    draw,
+    estimate,
+    label,
+)
 from triage.methods.screening.signals.base import (
     Analyser,
     Likeness,
@@ -109,7 +116,7 @@ class Screening:
         source_language: str,
         target_language: str,
         rng: random.Random,
-    ) -> Estimate:
+    ) -> SuspectEstimate:
         """Return how many suspects the pool would open, for display before the run starts."""
         kept = filtered(segments, options, source_language, FilterReport())
         return estimate(

@@ -13,7 +13,7 @@ from typing import Any
 
 from triage.methods.screening.judging import Screened, screen
 from triage.methods.screening.options import Segment
-from triage.methods.screening.signals.base import Finding, Pair, Signal
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding
 from triage.methods.screening.signals.registry import strata
 from triage.proportions import wilson_95
 
@@ -26,7 +26,7 @@ class Labelled:
 
     place: int
     segment: Segment
-    findings: tuple[Finding, ...]
+    findings: tuple[SignalFinding, ...]
 
 
 def label(
@@ -53,7 +53,7 @@ def label(
                 yield Labelled(place, segment, _counting(answer))
 
 
-def _counting(screened: Screened) -> tuple[Finding, ...]:
+def _counting(screened: Screened) -> tuple[SignalFinding, ...]:
     return tuple(finding for finding in screened.findings if not finding.undecided)
 
 
@@ -106,7 +106,7 @@ def draw(
     return _merged(reservoirs)
 
 
-def _strongest(findings: Iterable[Finding]) -> dict[str, float]:
+def _strongest(findings: Iterable[SignalFinding]) -> dict[str, float]:
     best: dict[str, float] = {}
     for finding in findings:
         best[finding.signal] = max(best.get(finding.signal, 0.0), finding.confidence)
@@ -131,7 +131,7 @@ def _merged(reservoirs: dict[str, _Reservoir]) -> list[Drawn]:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class SuspectEstimate:
     """How many suspects a campaign over a pool would open, estimated from a random sample.
 
     ``suspects`` is None if no segment has a translation: nothing can be estimated until an engine
@@ -156,7 +156,7 @@ def estimate(
     silent: frozenset[str] = frozenset(),
     per_signal: int | None = None,
     size: int = 500,
-) -> Estimate:
+) -> SuspectEstimate:
     """Estimate the suspects of a pool by screening ``size`` of its translated segments.
 
     :param silent: muted signals, which open no suspects; nor do strata.
@@ -170,7 +170,7 @@ def estimate(
         hits.update(names)
         suspects += bool(names)
     if not part:
-        return Estimate(total, 0, None, 0, total, {})
+        return SuspectEstimate(total, 0, None, 0, total, {})
     scale = total / len(part)
     by_signal = {name: round(count * scale) for name, count in sorted(hits.items())}
     most = total
@@ -178,7 +178,7 @@ def estimate(
         by_signal = {name: min(count, per_signal) for name, count in by_signal.items()}
         most = sum(by_signal.values())
     low, high = (bound * total for bound in wilson_95(suspects, len(part)))
-    return Estimate(
+    return SuspectEstimate(
         segments=total,
         sampled=len(part),
         suspects=min(most, round(suspects * scale)),

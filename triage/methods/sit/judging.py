@@ -12,9 +12,9 @@ from triage.methods.messages import MethodMessage, as_messages
 from triage.methods.sit.comparison.linking import Link
 from triage.methods.sit.comparison.phrases import SUFFIX
 from triage.methods.sit.comparison.structures import (
-    Comparison,
     Constituency,
     Dependency,
+    Distances,
     Linked,
     Raw,
     Structure,
@@ -22,13 +22,18 @@ from triage.methods.sit.comparison.structures import (
     attachments,
 )
 from triage.methods.sit.comparison.swaps import swap_of
-from triage.methods.sit.comparison.thresholds import Member, default_threshold, exceeding, rank
+from triage.methods.sit.comparison.thresholds import (
+    MeasuredVariant,
+    default_threshold,
+    exceeding,
+    rank,
+)
 from triage.methods.sit.comparison.tree_drawing import stored_trees
 from triage.methods.sit.language_models.backends import load_parser
 from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
 from triage.methods.sit.language_models.parsing import BulkParser, Outcome
 from triage.methods.sit.options import SitOptions
-from triage.methods.sit.relations.expectations import MEASURES, RELATIONS, Pair, Relation
+from triage.methods.sit.relations.expectations import MEASURES, RELATIONS, Relation, VariantPair
 from triage.methods.sit.values import Parse, Parser, Unparsed
 
 NO_TRANSLATION = Unparsed("empty", MethodMessage.UNTRANSLATED())
@@ -39,7 +44,7 @@ STRUCTURES: dict[str, Structure] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PairPlan:
     """How translations into one language are compared; it may differ from the options.
 
     ``structure`` is the measure of a relation that has its own.
@@ -57,7 +62,7 @@ class Plan:
     limits: Mapping[str, float] = field(default_factory=dict)
     include_unchanged: bool = False
 
-    def clears(self, member: Member) -> bool:
+    def clears(self, member: MeasuredVariant) -> bool:
         """Whether the explanation of a variant's distance is that nothing has changed."""
         return member.unchanged and not self.include_unchanged
 
@@ -80,7 +85,7 @@ class Examined:
     """A verdict and all members of its group, farthest first."""
 
     verdict: Verdict
-    ranked: list[Member]
+    ranked: list[MeasuredVariant]
 
 
 class Judge:
@@ -107,7 +112,7 @@ class Judge:
             for case in batch
         ]
 
-    def _plan(self, language: str) -> Plan:
+    def _plan(self, language: str) -> PairPlan:
         plan = self._plan_alone(language)
         limits = {plan.structure.name: plan.threshold}
         if self._options.every_structure:
@@ -116,25 +121,25 @@ class Judge:
                 limits.setdefault(other.name, usual)
         return replace(plan, limits=limits, include_unchanged=self._options.include_unchanged)
 
-    def _plan_alone(self, language: str) -> Plan:
+    def _plan_alone(self, language: str) -> PairPlan:
         relation = RELATIONS[self._options.relation]
         wanted = MEASURES.get(relation.name) or STRUCTURES[self._options.structure]
         if not wanted.parser and not self._options.every_structure:
-            return Plan(relation, wanted, None, self._threshold(wanted.name, language))
+            return PairPlan(relation, wanted, None, self._threshold(wanted.name, language))
         try:
             parser, name, trees = self._parser(wanted, language)
         except (ModelMissing, ModelBroken) as error:
             if wanted.name in ("linked", "raw"):
                 note = MethodMessage.WORDS_ALONE(why=str(error))
-                return Plan(
+                return PairPlan(
                     relation, wanted, None, self._threshold(wanted.name, language), note=note
                 )
             note = MethodMessage.RAW_INSTEAD(why=str(error))
-            return Plan(
+            return PairPlan(
                 relation, STRUCTURES["raw"], None, default_threshold("raw", language), note=note
             )
         threshold = self._threshold(wanted.name, language, name)
-        return Plan(relation, wanted, parser, threshold, name, trees=trees)
+        return PairPlan(relation, wanted, parser, threshold, name, trees=trees)
 
     def _parser(self, wanted: Structure, language: str) -> tuple[BulkParser, str, bool]:
         """Return the parser for a structure, its name, and whether its parses are dependency trees.
@@ -159,14 +164,16 @@ class Judge:
         given = self._options.threshold
         return default_threshold(structure, language, parser) if given is None else given
 
-    def _examined(self, case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> Examined:
+    def _examined(
+        self, case: AnsweredCase, plan: PairPlan, parses: Mapping[str, Outcome]
+    ) -> Examined:
         found = compare_group(case, plan, parses)
         return Examined(self._verdict(case, plan, found, parses), found.ranked)
 
     def _verdict(
         self,
         case: AnsweredCase,
-        plan: Plan,
+        plan: PairPlan,
         found: ComparedGroup,
         parses: Mapping[str, Outcome],
     ) -> Verdict:
@@ -200,14 +207,14 @@ class Judge:
 class ComparedGroup:
     """The members of a group, farthest first, and those that could not be compared."""
 
-    ranked: list[Member]
+    ranked: list[MeasuredVariant]
     problems: list[dict[str, str]]
     original_unusable: bool = False
 
 
 def _reported(
-    ranked: Sequence[Member], limits: Mapping[str, float], top_k: int
-) -> dict[str, list[Member]]:
+    ranked: Sequence[MeasuredVariant], limits: Mapping[str, float], top_k: int
+) -> dict[str, list[MeasuredVariant]]:
     """Return the reported members, farthest first, of each structure that reports the group."""
     found = {
         name: exceeding(rank(ranked, name), limit, top_k, name) for name, limit in limits.items()
@@ -215,7 +222,9 @@ def _reported(
     return {name: members for name, members in found.items() if members}
 
 
-def compare_group(case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> ComparedGroup:
+def compare_group(
+    case: AnsweredCase, plan: PairPlan, parses: Mapping[str, Outcome]
+) -> ComparedGroup:
     """Measure each variant of a case against its original."""
     original = _translated(case.outputs[0], parses) if case.outputs else NO_TRANSLATION
     if isinstance(original, Unparsed):
@@ -234,11 +243,14 @@ def compare_group(case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome])
 
 
 def _members(
-    case: AnsweredCase, plan: Plan, original: Translated, variants: Sequence[tuple[int, Translated]]
-) -> list[Member]:
+    case: AnsweredCase,
+    plan: PairPlan,
+    original: Translated,
+    variants: Sequence[tuple[int, Translated]],
+) -> list[MeasuredVariant]:
     languages = (base_language(case.source_language), base_language(case.target_language))
     pairs = [
-        Pair(
+        VariantPair(
             (case.spec.inputs[0], case.spec.inputs[index + 1]),
             (original.text, variant.text),
             swap_of(case.spec, index, languages[0]),
@@ -253,7 +265,7 @@ def _members(
         faults = _faults(linked, original, variant)
         named = faults["source"] or faults["target"] or faults.get("copied")
         members.append(
-            Member(
+            MeasuredVariant(
                 pair.sources[1],
                 variant.text,
                 pair.swap,
@@ -284,7 +296,7 @@ def _faults(linked: Link, original: Translated, variant: Translated) -> dict[str
     return found | ({"heads": moved} if moved else {})
 
 
-def _parse(plan: Plan, texts: Sequence[str]) -> dict[str, Outcome]:
+def _parse(plan: PairPlan, texts: Sequence[str]) -> dict[str, Outcome]:
     if plan.parser:
         return plan.parser.parse(texts)
     empty = Unparsed("empty", MethodMessage.EMPTY())
@@ -297,9 +309,9 @@ def _translated(text: str, parses: Mapping[str, Outcome]) -> Translated | Unpars
 
 
 def _fail(
-    plan: Plan,
-    reported: Mapping[str, Sequence[Member]],
-    top: Sequence[Member],
+    plan: PairPlan,
+    reported: Mapping[str, Sequence[MeasuredVariant]],
+    top: Sequence[MeasuredVariant],
     evidence: dict[str, Any],
 ) -> Verdict:
     name, (farthest, *_) = next(iter(reported.items()))
@@ -320,7 +332,7 @@ def _fail(
     )
 
 
-def _changed_labels(comparison: Comparison) -> str:
+def _changed_labels(comparison: Distances) -> str:
     """Return the labels gained (+) or lost (-) by the variant, often the same for similar bugs."""
     counts = comparison.difference
     changed = counts.get("relations") or counts.get("phrases") or {}
@@ -331,7 +343,7 @@ def _changed_labels(comparison: Comparison) -> str:
 
 
 def _evidence(
-    case: AnsweredCase, plan: Plan, found: ComparedGroup, top: Sequence[Member]
+    case: AnsweredCase, plan: PairPlan, found: ComparedGroup, top: Sequence[MeasuredVariant]
 ) -> dict[str, Any]:
     return {
         "relation": plan.relation.name,
@@ -351,7 +363,9 @@ def _evidence(
     }
 
 
-def _distance_json(inputs: Sequence[str], member: Member, plan: Plan) -> dict[str, Any]:
+def _distance_json(
+    inputs: Sequence[str], member: MeasuredVariant, plan: PairPlan
+) -> dict[str, Any]:
     cleared = {"unchanged": True} if plan.clears(member) else {}
     return cleared | {
         "variant": inputs.index(member.source, 1),
@@ -362,16 +376,16 @@ def _distance_json(inputs: Sequence[str], member: Member, plan: Plan) -> dict[st
     }
 
 
-def _all_figures(member: Member) -> dict[str, list[float]]:
+def _all_figures(member: MeasuredVariant) -> dict[str, list[float]]:
     return {name: _figures(one) for name, one in member.structures.items()}
 
 
-def _figures(comparison: Comparison) -> list[float]:
+def _figures(comparison: Distances) -> list[float]:
     """The paper's distance and the scaled one."""
     return [comparison.distance, round(comparison.scaled, 4)]
 
 
-def member_json(member: Member, rank: int) -> dict[str, Any]:
+def member_json(member: MeasuredVariant, rank: int) -> dict[str, Any]:
     """A member as shown in evidence and command output."""
     return {
         "source": member.source,

@@ -17,7 +17,7 @@ from triage.methods.sit.text import sentence_id
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SitRow:
     """One original from the input; recorded rows include their translations."""
 
     id: Any
@@ -32,14 +32,14 @@ class BadLine:
     problem: str
 
 
-def read_rows(lines: Iterable[str], *, recorded: bool) -> Iterator[Row | BadLine]:
+def read_rows(lines: Iterable[str], *, recorded: bool) -> Iterator[SitRow | BadLine]:
     """Read the originals; bad lines are reported and blank ones skipped."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _read_row(number, line, recorded)
 
 
-def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
+def _read_row(number: int, line: str, recorded: bool) -> SitRow | BadLine:
     try:
         found = _parsed(line)
         if not isinstance(found, dict):
@@ -48,7 +48,7 @@ def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
             found = _one_variant(found)
         source = _text(found, "source")
         if not recorded:
-            return Row(found.get("id", number), source)
+            return SitRow(found.get("id", number), source)
         variants = found.get("variants")
         if not isinstance(variants, list) or not all(isinstance(v, dict) for v in variants):
             raise TypeError('"variants" must be a list of objects')
@@ -56,7 +56,7 @@ def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
         outputs = (_text(found, "translation"), *(_text(v, "translation") for v in variants))
     except (KeyError, TypeError, ValueError) as error:
         return BadLine(number, str(error.args[0]))
-    return Row(found.get("id", number), source, inputs, outputs)
+    return SitRow(found.get("id", number), source, inputs, outputs)
 
 
 def _parsed(line: str) -> Any:
@@ -88,12 +88,12 @@ def _text(found: Mapping[str, Any], key: str) -> str:
     return value
 
 
-def recorded_case(row: Row, source: str, target: str, structure: str) -> AnsweredCase:
+def recorded_case(row: SitRow, source: str, target: str, structure: str) -> AnsweredCase:
     spec = CaseSpec(inputs=row.inputs, capability=structure, cluster=sentence_id(row.source))
     return AnsweredCase(spec, row.outputs, source, target)
 
 
-def variants_json(row: Row, group: VariantGroup) -> dict[str, Any]:
+def variants_json(row: SitRow, group: VariantGroup) -> dict[str, Any]:
     """One line of ``--variants-only`` output."""
     found: dict[str, Any] = {
         "id": row.id,
@@ -111,7 +111,7 @@ def variants_json(row: Row, group: VariantGroup) -> dict[str, Any]:
     return found | ({"problem": group.problem} if group.problem else {})
 
 
-def result_json(row: Row, examined: Examined, *, every: bool) -> dict[str, Any]:
+def result_json(row: SitRow, examined: Examined, *, every: bool) -> dict[str, Any]:
     """One line of output. With ``every``, all variants are listed, not only suspects."""
     evidence = examined.verdict.evidence
     members = evidence["members"]
@@ -133,7 +133,9 @@ def result_json(row: Row, examined: Examined, *, every: bool) -> dict[str, Any]:
     return found
 
 
-def problem_json(row: Row, problem: str, structure: str, threshold: float | None) -> dict[str, Any]:
+def problem_json(
+    row: SitRow, problem: str, structure: str, threshold: float | None
+) -> dict[str, Any]:
     """The output line for an original that could not be tested."""
     return {
         "id": row.id,
@@ -145,9 +147,9 @@ def problem_json(row: Row, problem: str, structure: str, threshold: float | None
     }
 
 
-def chunks(items: Iterable[Row | BadLine], size: int) -> Iterator[list[Row | BadLine]]:
+def chunks(items: Iterable[SitRow | BadLine], size: int) -> Iterator[list[SitRow | BadLine]]:
     """Cut into lists of that size; the last may be shorter."""
-    chunk: list[Row | BadLine] = []
+    chunk: list[SitRow | BadLine] = []
     for item in items:
         chunk.append(item)
         if len(chunk) == size:

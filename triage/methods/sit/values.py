@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class SurfaceToken:
     """A surface token of a source sentence; offsets are code points of the text.
 
     ``upos`` is the universal part of speech, ``xpos`` the tagger's finer tag (Penn for
@@ -23,7 +23,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class TreeNode:
     """A node of a dependency tree. ``head`` is the 1-based index of its head, 0 at the root.
 
     ``start`` and ``end`` are code points of the text. The words of a contraction ("del": de, el)
@@ -42,7 +42,7 @@ class Word:
 class Parse:
     """A parser's output for one sentence: its words, and the labels of its phrases."""
 
-    words: tuple[Word, ...] = ()
+    words: tuple[TreeNode, ...] = ()
     phrases: tuple[str, ...] = ()
 
 
@@ -77,7 +77,7 @@ class Tagger(Protocol):
 
     name: str
 
-    def tag(self, texts: Sequence[str]) -> list[tuple[Token, ...]]: ...
+    def tag(self, texts: Sequence[str]) -> list[tuple[SurfaceToken, ...]]: ...
 
 
 class Parser(Protocol):
@@ -93,9 +93,9 @@ class Slot:
     """A word of a tagged sentence that may be replaced."""
 
     text: str
-    tokens: tuple[Token, ...]
+    tokens: tuple[SurfaceToken, ...]
     index: int
 
     @property
-    def token(self) -> Token:
+    def token(self) -> SurfaceToken:
         return self.tokens[self.index]

@@ -6,8 +6,8 @@ from triage.reporting.figures.agreement import RaterMark, agreement_panel, confu
 from triage.reporting.figures.base import Chart, Table, Theme, in_theme, spoken, table_csv
 from triage.reporting.figures.errors import (
     ElsewhereMark,
+    ErrorExample,
     ErrorMark,
-    Example,
     elsewhere_bars,
     error_kinds,
 )
@@ -48,8 +48,8 @@ __all__ = [
     "CriticalMark",
     "Day",
     "ElsewhereMark",
+    "ErrorExample",
     "ErrorMark",
-    "Example",
     "FormatMark",
     "Funnel",
     "LikertMark",

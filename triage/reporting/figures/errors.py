@@ -27,7 +27,7 @@ _PAPER = _(
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ErrorExample:
     """A case with one kind of error: source, translation, and what it should contain."""
 
     source: str
@@ -43,7 +43,7 @@ class ErrorMark:
     kind: str
     count: int
     query: str
-    example: Example | None = None
+    example: ErrorExample | None = None
 
 
 def error_kinds(
@@ -90,7 +90,7 @@ def _table(marks: Sequence[ErrorMark]) -> base.Table:
         totals[mark.engine] = totals.get(mark.engine, 0) + mark.count
     rows: list[list[Cell]] = []
     for mark in marks:
-        example = mark.example or Example("", "")
+        example = mark.example or ErrorExample("", "")
         share = base.percent(Rate(mark.count, totals[mark.engine]).value)
         texts = [example.source, example.output, example.expected]
         rows.append([mark.engine, mark.kind, mark.count, share, *texts])

@@ -26,7 +26,7 @@ _CHUNK = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PairedCase:
     """One shared case. If cases are independent, ``cluster`` is the case itself."""
 
     cluster: str
@@ -50,7 +50,7 @@ class PairedResult:
 
 
 def compare(
-    pairs: Sequence[Pair], rng: np.random.Generator, level: float = LEVEL
+    pairs: Sequence[PairedCase], rng: np.random.Generator, level: float = LEVEL
 ) -> PairedResult | NoFigure:
     """Compare the means of two engines, second minus first."""
     return compare_totals(differences(pairs), rng, level)
@@ -76,7 +76,7 @@ def compare_totals(
     return PairedResult(total / n, p, test, n, len(clusters), interval)
 
 
-def differences(pairs: Sequence[Pair]) -> list[ClusterTotal]:
+def differences(pairs: Sequence[PairedCase]) -> list[ClusterTotal]:
     """Return the summed differences (second minus first) of each cluster."""
     totals: dict[str, tuple[float, int]] = {}
     for pair in pairs:

@@ -15,7 +15,7 @@ from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.comparison import ALPHA, EnginePair, with_holm
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.multiple_testing import tied_ranks
-from triage.reporting.statistics.paired import Pair, compare
+from triage.reporting.statistics.paired import PairedCase, compare
 from triage.reporting.statistics.wmt import RatedItem
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Systems = Mapping[str, Sequence[RatedItem]]
 
 
-def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> list[Pair]:
+def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> list[PairedCase]:
     """Return the Likert means of the texts that both systems were rated on.
 
     A reference that was rated beside several outputs has several items of one text; they count once,
@@ -33,7 +33,9 @@ def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> lis
     clusters = {item.item: item.cluster or item.item for item in first}
     own, other = _by_text(first), _by_text(second)
     return [
-        Pair(clusters[text], likert, other[text]) for text, likert in own.items() if text in other
+        PairedCase(clusters[text], likert, other[text])
+        for text, likert in own.items()
+        if text in other
     ]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Change(StrEnum):
+class ChangeKind(StrEnum):
     """The change of a case since the earlier run."""
 
     NEW = "new"
@@ -56,7 +56,7 @@ class CaseChange:
     """The change of one case; ``verdict`` is the old one, shown with reopened or stale suspects."""
 
     identity: str
-    change: Change
+    change: ChangeKind
     verdict: str = ""
 
 
@@ -68,43 +68,43 @@ def diff(earlier: Iterable[Seen], later: Iterable[Seen]) -> Iterator[CaseChange]
         known = now.verdict or (then.verdict if then else "")
         yield CaseChange(now.identity, change_of(then, now), known)
     for then in before.values():
-        yield CaseChange(then.identity, Change.UNKNOWN, then.verdict)
+        yield CaseChange(then.identity, ChangeKind.UNKNOWN, then.verdict)
 
 
-def change_of(then: Seen | None, now: Seen) -> Change:
+def change_of(then: Seen | None, now: Seen) -> ChangeKind:
     """Return the change of one case; ``then`` is None if it was not in the earlier run."""
     if then is None or "error" in (now.result, then.result):
-        return Change.UNKNOWN
+        return ChangeKind.UNKNOWN
     return _failing(then, now) if now.fails else _passing(then, now)
 
 
-def _failing(then: Seen, now: Seen) -> Change:
+def _failing(then: Seen, now: Seen) -> ChangeKind:
     if now.flaky:
-        return Change.FLAKY
+        return ChangeKind.FLAKY
     verdict = now.verdict or then.verdict
     if not then.fails:
         return _first_failure(then, now, verdict)
     if then.output != now.output:
-        return Change.REOPENED if verdict else Change.STILL_FAILING
+        return ChangeKind.REOPENED if verdict else ChangeKind.STILL_FAILING
     if then.rule != now.rule:
-        return Change.STALE
-    return Change.REJECTED if verdict == "rejected" else Change.STILL_FAILING
+        return ChangeKind.STALE
+    return ChangeKind.REJECTED if verdict == "rejected" else ChangeKind.STILL_FAILING
 
 
-def _first_failure(then: Seen, now: Seen, verdict: str) -> Change:
+def _first_failure(then: Seen, now: Seen, verdict: str) -> ChangeKind:
     if then.output == now.output:
         # With the same output, only the rule can have changed.
-        return Change.STALE
-    return Change.REOPENED if verdict else Change.NEW
+        return ChangeKind.STALE
+    return ChangeKind.REOPENED if verdict else ChangeKind.NEW
 
 
-def _passing(then: Seen, now: Seen) -> Change:
+def _passing(then: Seen, now: Seen) -> ChangeKind:
     if not then.fails or then.verdict == "rejected":
-        return Change.PASSING
-    return Change.STALE if then.output == now.output else Change.FIXED
+        return ChangeKind.PASSING
+    return ChangeKind.STALE if then.output == now.output else ChangeKind.FIXED
 
 
-def totals(changes: Iterable[CaseChange]) -> Mapping[Change, int]:
+def totals(changes: Iterable[CaseChange]) -> Mapping[ChangeKind, int]:
     """Count changes by kind; every kind has an entry."""
     counts = Counter(change.change for change in changes)
-    return {kind: counts[kind] for kind in Change}
+    return {kind: counts[kind] for kind in ChangeKind}

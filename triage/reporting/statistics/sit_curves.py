@@ -19,7 +19,7 @@ NOT_ESTIMABLE = FigureMessage.NOT_ESTIMABLE(why=FigureMessage.NO_ISSUE_DRAWN())
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class RatedVariant:
     """A variant: its distance, to compare with the threshold, and whether reviewers found a bug."""
 
     distance: float
@@ -30,10 +30,10 @@ class Member:
 class Issue:
     """``fair``: it was drawn for review at random, so that its verdict is representative."""
 
-    members: tuple[Member, ...]
+    members: tuple[RatedVariant, ...]
     fair: bool = True
 
-    def above(self, threshold: float) -> list[Member]:
+    def above(self, threshold: float) -> list[RatedVariant]:
         """Return the members beyond the threshold, farthest first; equal ones keep their order."""
         reported = [member for member in self.members if member.distance > threshold]
         return sorted(reported, key=lambda member: -member.distance)
@@ -66,7 +66,7 @@ def threshold_curve(
 
 
 def _point(
-    ranked: Sequence[tuple[Sequence[Member], bool]], threshold: float, k: int
+    ranked: Sequence[tuple[Sequence[RatedVariant], bool]], threshold: float, k: int
 ) -> ThresholdPoint:
     tops = [
         ([m.buggy for m in members[:k] if m.distance > threshold], fair) for members, fair in ranked
@@ -82,7 +82,7 @@ def _point(
     return ThresholdPoint(threshold, len(reported), suspects, precision, complete)
 
 
-def _negative(member: Member) -> float:
+def _negative(member: RatedVariant) -> float:
     return -member.distance
 
 

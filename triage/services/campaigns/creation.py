@@ -35,18 +35,18 @@ from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.projects.signal_thresholds import with_thresholds
 from triage.services.runs.scoring import pinned, scorer_named
-from triage.services.word_lists.store import chosen, remember, used_by
+from triage.services.word_lists.stored_lists import chosen, remember, used_by
 
 
 @dataclass(frozen=True)
-class Plan:
+class RunPlan:
     """The runs that a request comes to, and those that it skips."""
 
     runs: Sequence[tuple[Engine, Direction]]
     skipped: Sequence[SkippedRun]
 
 
-def plan(request: CampaignRequest) -> Plan:
+def plan(request: CampaignRequest) -> RunPlan:
     """Decide which runs can be made, and find problems that would only make them fail later.
 
     A run is skipped if its engine lacks the direction, or if it would have no case.
@@ -77,7 +77,7 @@ def plan(request: CampaignRequest) -> Plan:
         problems = [f"{one.engine} {one.direction}: {translated(one.reason)}" for one in skipped]
     if problems:
         raise CampaignError(list(dict.fromkeys(problems)))
-    return Plan(runs, skipped)
+    return RunPlan(runs, skipped)
 
 
 def _foreign_engines(request: CampaignRequest) -> list[str]:

@@ -12,10 +12,10 @@ from triage.methods.model_loading import screening
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.precision import precisions
-from triage.methods.screening.sampling import Estimate
+from triage.methods.screening.sampling import SuspectEstimate
 from triage.models import Project, Suspect, SuspectStatus
 from triage.services.campaigns.requests import CampaignRequest, Direction, parse_options
-from triage.services.word_lists.store import chosen, with_lists
+from triage.services.word_lists.stored_lists import chosen, with_lists
 
 MIN_JUDGED = 20
 
@@ -29,7 +29,7 @@ class ExpectedSuspects:
 
     whose: str
     direction: str
-    expected: Estimate
+    expected: SuspectEstimate
     gaps: Mapping[str, str]
 
 

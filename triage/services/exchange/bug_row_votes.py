@@ -11,7 +11,7 @@ from django.db.models import Q, TextField
 from django.db.models.functions import Cast
 
 from triage.models import Judgement
-from triage.reporting.bug_record import Vote
+from triage.reporting.bug_record import RecordedVote
 from triage.reporting.bug_sit import MemberVerdict
 
 #: JSON values that need not be parsed.
@@ -21,7 +21,7 @@ EMPTY = frozenset({"{}", "[]"})
 class GivenVote(NamedTuple):
     """A vote, with its correction and its answers on members, which the format stores elsewhere."""
 
-    vote: Vote
+    vote: RecordedVote
     correction: str
     members: Sequence[Mapping[str, Any]]
 
@@ -52,7 +52,7 @@ def standing_votes(pks: Sequence[int]) -> dict[int, list[GivenVote]]:
         pk, name, answer, category, critical, likert, note, created, *more = row
         reason, toxic, adjudication, bulk, shown, correction, text = more
         members = () if text in EMPTY else orjson.loads(text)
-        vote = Vote(
+        vote = RecordedVote(
             name,
             answer,
             category,

@@ -29,7 +29,7 @@ from triage.reporting.bug_record import (
     Repeats,
     Sighting,
 )
-from triage.reporting.bug_sit import SitIssue, Variant
+from triage.reporting.bug_sit import RecordedVariant, SitIssue
 from triage.services.common.critical import Critical, critical_bug
 from triage.services.exchange.bug_row_votes import (
     EMPTY,
@@ -248,6 +248,6 @@ def _sit_issue(evidence: Mapping[str, Any], votes: Sequence[GivenVote]) -> SitIs
     )
 
 
-def _variant(member: Mapping[str, Any]) -> Variant:
-    names = Variant.__dataclass_fields__
-    return Variant(**{name: value for name, value in member.items() if name in names})
+def _variant(member: Mapping[str, Any]) -> RecordedVariant:
+    names = RecordedVariant.__dataclass_fields__
+    return RecordedVariant(**{name: value for name, value in member.items() if name in names})

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from triage.models import Judgement, Suspect
-from triage.reporting.bug_record import BugRecord, Vote
+from triage.reporting.bug_record import BugRecord, RecordedVote
 from triage.services.common.bulk_rows import set_timestamps, update_rows
 from triage.services.exchange.imported_suspects import as_time
 from triage.services.projects.members import is_imported
@@ -75,7 +75,7 @@ def _reviewers(names: Iterable[str]) -> dict[str, User]:
 
 
 def _judgement(
-    suspect: Suspect, vote: Vote, reviewer: User, standing: list[Judgement]
+    suspect: Suspect, vote: RecordedVote, reviewer: User, standing: list[Judgement]
 ) -> Judgement:
     """The stored vote, or a new one, which is added to the current votes."""
     created = as_time(vote.created)
@@ -130,14 +130,14 @@ def _chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
     return (values[start : start + _CHUNK] for start in range(0, len(values), _CHUNK))
 
 
-def _members(vote: Vote) -> list[dict[str, Any]]:
+def _members(vote: RecordedVote) -> list[dict[str, Any]]:
     """The answers on members; version 1.0 names none, so its kinds are taken as the original's."""
     if vote.members:
         return [member.as_json() for member in vote.members]
     return [{"index": 0, "kinds": list(vote.bug_kinds)}] if vote.bug_kinds else []
 
 
-def _fields(vote: Vote) -> dict[str, Any]:
+def _fields(vote: RecordedVote) -> dict[str, Any]:
     return {
         "answer": vote.verdict,
         "category": vote.category,

@@ -20,7 +20,7 @@ from triage.services.common import background_work
 from triage.services.events.history import record_change
 from triage.services.file_checks import uploaded_files
 from triage.services.file_checks.errors import FileCheckError
-from triage.services.file_checks.uploaded_files import Upload
+from triage.services.file_checks.uploaded_files import CheckedUpload
 from triage.services.messages.sentences import ServiceMessage
 
 LONGEST_TITLE = 200
@@ -78,7 +78,7 @@ class CheckOptions:
 def request_check(
     project: Project,
     user: User,
-    uploads: Sequence[Upload],
+    uploads: Sequence[CheckedUpload],
     options: CheckOptions,
     previous: FileCheck | None = None,
 ) -> FileCheck:
@@ -122,7 +122,7 @@ def _request(
     return check
 
 
-def _title(uploads: Sequence[Upload], paths: Sequence[str]) -> str:
+def _title(uploads: Sequence[CheckedUpload], paths: Sequence[str]) -> str:
     name = paths[0]
     if len(uploads) == 1:
         name = PurePosixPath(uploads[0].path.replace("\\", "/")).name
@@ -131,13 +131,13 @@ def _title(uploads: Sequence[Upload], paths: Sequence[str]) -> str:
     return name[-LONGEST_TITLE:]
 
 
-def _named(uploads: Sequence[Upload]) -> list[str]:
+def _named(uploads: Sequence[CheckedUpload]) -> list[str]:
     """The files chosen one by one: they are checked whatever they are, as if named to the command."""
     paths = (uploaded_files.normalised(upload.path) for upload in uploads)
     return [path for path in paths if "/" not in path and not path.lower().endswith(".zip")]
 
 
-def check_again(check: FileCheck, user: User, uploads: Sequence[Upload] = ()) -> FileCheck:
+def check_again(check: FileCheck, user: User, uploads: Sequence[CheckedUpload] = ()) -> FileCheck:
     """Request a check that is compared with an earlier one, of new files or of the same.
 
     :raises FileCheckError: the files cannot be taken, or those of the earlier check are gone.

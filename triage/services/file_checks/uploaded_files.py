@@ -32,7 +32,7 @@ _BAD_ZIP = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Value
 
 
 @dataclass(frozen=True, slots=True)
-class Upload:
+class CheckedUpload:
     """An uploaded file; ``path`` is its name, with folders if it came in one."""
 
     path: str
@@ -66,7 +66,7 @@ class _Archive:
                 target.write(piece)
 
 
-def store(project: Project, uploads: Iterable[Upload]) -> tuple[str, list[str]]:
+def store(project: Project, uploads: Iterable[CheckedUpload]) -> tuple[str, list[str]]:
     """Store uploads as one archive; return its name and the paths of its files.
 
     :raises FileCheckError: there is nothing in them, or something that cannot be taken.
@@ -88,7 +88,7 @@ def store(project: Project, uploads: Iterable[Upload]) -> tuple[str, list[str]]:
     return name, archive.paths
 
 
-def _take(archive: _Archive, upload: Upload) -> None:
+def _take(archive: _Archive, upload: CheckedUpload) -> None:
     path = normalised(upload.path)
     upload.file.seek(0)
     if not path.lower().endswith(".zip"):
@@ -170,7 +170,7 @@ def archive_of(check: FileCheck) -> Iterator[zipfile.ZipFile]:
         yield archive
 
 
-def uploads_of(archive: zipfile.ZipFile) -> Iterable[Upload]:
+def uploads_of(archive: zipfile.ZipFile) -> Iterable[CheckedUpload]:
     """The files of a stored archive, to be stored again."""
     for member in archive.infolist():
-        yield Upload(member.filename, archive.open(member))
+        yield CheckedUpload(member.filename, archive.open(member))

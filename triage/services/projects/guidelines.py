@@ -21,7 +21,7 @@ from triage.services.events.history import record_change
 
 
 @dataclass(frozen=True)
-class Section:
+class GuidelineSection:
     title: str
     lines: tuple[str, ...]
 
@@ -32,13 +32,13 @@ def guideline_text(project: Project) -> str:
     return own or shipped()
 
 
-def guideline_sections(project: Project, *, rating: bool = False) -> list[Section]:
+def guideline_sections(project: Project, *, rating: bool = False) -> list[GuidelineSection]:
     """Split the text at lines that begin with ``#``.
 
     :param rating: for a rating campaign; where the text is the default one, it then begins with how
         to rate, since there are no verdicts
     """
-    sections: list[Section] = []
+    sections: list[GuidelineSection] = []
     title, lines = "", list[str]()
     text = project.guidelines or shipped(rating=rating)
     for line in text.splitlines():
@@ -51,9 +51,9 @@ def guideline_sections(project: Project, *, rating: bool = False) -> list[Sectio
     return sections
 
 
-def _close(sections: list[Section], title: str, lines: list[str]) -> None:
+def _close(sections: list[GuidelineSection], title: str, lines: list[str]) -> None:
     if title or lines:
-        sections.append(Section(title, tuple(lines)))
+        sections.append(GuidelineSection(title, tuple(lines)))
 
 
 def change_guidelines(project: Project, actor: User, text: str) -> None:

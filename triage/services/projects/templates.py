@@ -13,7 +13,7 @@ from engines import services as engine_services
 from engines.messages import by_text
 from engines.models import Engine
 from triage.methods.numbertest import harvest
-from triage.methods.numbertest.importing import Parsed, Problem
+from triage.methods.numbertest.importing import LeftOutRow, Parsed
 from triage.methods.numbertest.options import TemplateRow
 from triage.methods.numbertest.templates import Template as SentenceTemplate
 from triage.models import Project, Template
@@ -28,7 +28,7 @@ class TemplateImport:
 
     added: int
     known: int
-    problems: tuple[Problem, ...]
+    problems: tuple[LeftOutRow, ...]
 
 
 Pool = tuple[TemplateRow, ...]

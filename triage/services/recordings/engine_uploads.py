@@ -23,7 +23,7 @@ from triage.files.units import FileError
 from triage.models import Project
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage
-from triage.services.recordings.reading import FIELDS, Part, read, refusal, request_of
+from triage.services.recordings.reading import FIELDS, FilePart, read, refusal, request_of
 
 MAX_SYSTEMS = 100
 LONGEST_NAME = 200
@@ -156,7 +156,7 @@ def import_translations(
     return store(read(token, project, columns, languages), name, project, user)
 
 
-def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imported:
+def store(parts: Iterable[FilePart], name: str, project: Project, user: User) -> Imported:
     """Create the engines of an upload that has been read.
 
     :raises EngineConfigurationError: a name is taken, or there are too many systems.
@@ -172,7 +172,7 @@ def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imp
     return done
 
 
-def _store_part(part: Part, name: str, project: Project, done: Imported) -> None:
+def _store_part(part: FilePart, name: str, project: Project, done: Imported) -> None:
     numbered = [(one.line, one.problem) for one in part.bad]
     numbered += [(one.line, one.problem) for one in part.problems]
     done.untranslated += part.left_out
@@ -195,7 +195,7 @@ def _store_part(part: Part, name: str, project: Project, done: Imported) -> None
         )
 
 
-def _place(part: Part, number: int, problem: str) -> str:
+def _place(part: FilePart, number: int, problem: str) -> str:
     if part.title:
         return ServiceMessage.ROW_OF_FILE(name=part.title, n=number, why=problem)
     return (FileMessage.ROW if part.has_rows else FileMessage.AT_LINE)(n=number, why=problem)

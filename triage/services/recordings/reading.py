@@ -31,7 +31,7 @@ ROWS_BETWEEN_REPORTS = 1000
 
 
 @dataclass(slots=True)
-class Part:
+class FilePart:
     """The recorded rows of one file; ``title`` names the file.
 
     ``lines`` are the rows in the format of recorded files, ``numbers`` their lines in the file.
@@ -79,7 +79,7 @@ def read(
     columns: Mapping[str, str],
     languages: Mapping[str, str],
     on_progress: Callable[[int], None] = lambda rows: None,
-) -> list[Part]:
+) -> list[FilePart]:
     """Read and validate a whole upload, without touching the database.
 
     ``on_progress`` is called now and then with the number of rows read; an exception from it stops
@@ -91,7 +91,7 @@ def read(
     request = request_of(token, project, languages)
     _check_columns(columns, languages)
     used = {name: column for name, column in columns.items() if name in FIELDS and column}
-    parts: list[Part] = []
+    parts: list[FilePart] = []
     for title, one in _files(request):
         before = sum(part.rows for part in parts)
         report = partial(_report, on_progress, before)
@@ -131,14 +131,14 @@ def read_file(
     languages: Mapping[str, str],
     title: str = "",
     on_progress: Callable[[int], None] = lambda rows: None,
-) -> Part:
+) -> FilePart:
     """Read and validate one file.
 
     :param columns: the column of each of :data:`FIELDS`.
     :param languages: those of rows that do not state theirs.
     :raises FileError: it cannot be read.
     """
-    part = Part(title, reader_for(request.path).has_rows)
+    part = FilePart(title, reader_for(request.path).has_rows)
     for part.rows, row in enumerate(read_rows(request), start=1):
         if not part.rows % ROWS_BETWEEN_REPORTS:
             on_progress(part.rows)

@@ -44,7 +44,7 @@ class BulkError(Exception):
 
 
 @dataclass(frozen=True)
-class Preview:
+class BulkPreview:
     """The items that a bulk answer would apply to, those left out, and whether there are more."""
 
     items: list[Suspect]
@@ -52,7 +52,7 @@ class Preview:
     more: bool
 
 
-def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
+def preview(session: ReviewSession, *views: ViewFilter) -> BulkPreview:
     """List the items of the views that a bulk answer of this reviewer would apply to.
 
     :raises BulkError: the project is in measurement mode, which needs independent answers.
@@ -69,7 +69,7 @@ def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
     )
     reserved = taken_by_others(session, [row.pk for row in found])
     fit = [row for row in found if row.pk not in reserved]
-    return Preview(fit[:MAX_AT_ONCE], len(reserved), len(found) > MAX_AT_ONCE)
+    return BulkPreview(fit[:MAX_AT_ONCE], len(reserved), len(found) > MAX_AT_ONCE)
 
 
 def request_answer(

@@ -24,7 +24,7 @@ from triage.services.runs import lifecycle
 from triage.services.runs.batches import lease_length
 from triage.services.runs.regression import suite_of, suite_specs
 from triage.services.suspects.filters import ViewFilter
-from triage.services.word_lists.store import of_campaign
+from triage.services.word_lists.stored_lists import of_campaign
 
 # After a stop, workers finish the batches they hold; with larger ones that takes over 3 seconds.
 LARGEST_BATCH = 1000

@@ -21,13 +21,13 @@ from triage.services.review import suspect_tracking
 from triage.services.runs import batches, budget, regression, retrying, scoring
 from triage.services.runs.translating import fetch_missing
 from triage.services.runs.translation_cache import CachedAnswer, cached_answers
-from triage.services.word_lists.store import of_campaign
+from triage.services.word_lists.stored_lists import of_campaign
 
 Answers = dict[str, CachedAnswer]
 
 
 @dataclass
-class Judged:
+class JudgedCase:
     """A case, the answers that were judged, and the oracle's verdict on them."""
 
     case: Case
@@ -43,7 +43,7 @@ class Judged:
 class Judging:
     """The cases with all their answers: those judged, and those on which the oracle crashed."""
 
-    judged: list[Judged]
+    judged: list[JudgedCase]
     broken: list[Case]
 
 
@@ -139,7 +139,7 @@ def judge_batches(leased: Sequence[Batch], engine_error: EngineError | None = No
         _count_rechecks(run, *tally)
 
 
-def _without_answer_alone(run: Run, judged: Sequence[Judged]) -> list[Case]:
+def _without_answer_alone(run: Run, judged: Sequence[JudgedCase]) -> list[Case]:
     """Doubted cases with a text that has never been translated alone."""
     cases = [item.case for item in judged if item.verdict.result is not Result.PASS]
     answers = cached_answers(run, {text for case in cases for text in case.inputs}, alone=True)
@@ -179,7 +179,7 @@ def _judge(
         outputs = tuple(answers[text].text for text in case.inputs)
         raw_outputs = tuple(answers[text].raw for text in case.inputs)
         between = _between(case, answers)
-        found.judged.append(Judged(case, outputs, raw_outputs, verdict, between))
+        found.judged.append(JudgedCase(case, outputs, raw_outputs, verdict, between))
     return found
 
 
@@ -214,7 +214,7 @@ def _answered(run: Run, case: Case, answers: Answers) -> AnsweredCase:
 
 
 def _recheck_alone(
-    run: Run, method: Method, options: MethodOptions, judged: list[Judged]
+    run: Run, method: Method, options: MethodOptions, judged: list[JudgedCase]
 ) -> tuple[int, int, int]:
     """Translate the texts of doubted cases again, one by one, and judge the new translations.
 
@@ -240,7 +240,7 @@ def _recheck_alone(
 
 
 def _repeat(
-    run: Run, method: Method, options: MethodOptions, judged: list[Judged], *, alone: bool
+    run: Run, method: Method, options: MethodOptions, judged: list[JudgedCase], *, alone: bool
 ) -> None:
     """Repeat every doubted case, bypassing the cache, and count how often it is doubted again.
 
@@ -260,13 +260,13 @@ def _repeat(
             first.repeats_failed = (first.repeats_failed or 0) + failed
 
 
-def _store(run: Run, judged: list[Judged]) -> None:
+def _store(run: Run, judged: list[JudgedCase]) -> None:
     outcomes = [_outcome(run, item) for item in judged]
     suspect_tracking.attach(run, outcomes)
     store_outcomes(run, outcomes)
 
 
-def _outcome(run: Run, item: Judged) -> Outcome:
+def _outcome(run: Run, item: JudgedCase) -> Outcome:
     verdict = item.verdict
     return Outcome(
         case=item.case,

@@ -14,8 +14,8 @@ from engines.errors import BadReply, EngineError
 from engines.messages import by_text
 from engines.models import Engine
 from triage.methods.base import MethodError
-from triage.methods.numbertest.boundaries import Side
-from triage.methods.numbertest.shrinker import Shrunk, shrink
+from triage.methods.numbertest.boundaries import BoundarySide
+from triage.methods.numbertest.reduction import ReducedCase, reduce_case
 from triage.models import Case, Reduction, ReductionStatus, Suspect
 from triage.services.common import background_work
 from triage.services.runs.regression import spec_of
@@ -38,16 +38,16 @@ def search(reduction_id: int) -> None:
 
 
 def _search(reduction: Reduction) -> None:
-    background_work.finish(reduction, ReductionStatus.DONE, report=_report(_shrink(reduction)))
+    background_work.finish(reduction, ReductionStatus.DONE, report=_report(_reduce(reduction)))
 
 
-def _shrink(reduction: Reduction) -> Shrunk:
+def _reduce(reduction: Reduction) -> ReducedCase:
     outcome = reduction.suspect.current
     if outcome is None:
         raise MethodError(_("The run in which this suspect was found has been deleted."))
     run = outcome.run
     direction = (run.source_language, run.target_language)
-    return shrink(
+    return reduce_case(
         spec_of(_generated(reduction.suspect) or outcome.case),
         lambda texts: _translate(run.engine, texts, direction),
         *direction,
@@ -70,7 +70,7 @@ def _translate(engine: Engine, texts: Sequence[str], direction: tuple[str, str])
     return good
 
 
-def _report(found: Shrunk) -> dict[str, Any]:
+def _report(found: ReducedCase) -> dict[str, Any]:
     return {
         "source": found.case.inputs[0],
         "translation": found.translation,
@@ -84,7 +84,7 @@ def _report(found: Shrunk) -> dict[str, Any]:
     }
 
 
-def _side(side: Side | None) -> dict[str, Any] | None:
+def _side(side: BoundarySide | None) -> dict[str, Any] | None:
     if side is None:
         return None
     return {"failed": side.failed, "tried": side.tried}

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pydantic import TypeAdapter
 
 from triage.models import Outcome, Project, Run
-from triage.services.statistics.figure_requests import FigureResult, Kind
+from triage.services.statistics.figure_requests import FigureKind, FigureResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +51,4 @@ def _compute(
     return FigureResult(elsewhere_counts(sides[0], capability, corpus))
 
 
-KIND = Kind(TypeAdapter(list[ElsewhereCount]), _compute)
+KIND = FigureKind(TypeAdapter(list[ElsewhereCount]), _compute)

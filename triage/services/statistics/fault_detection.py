@@ -36,7 +36,7 @@ from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.runs.regression import spec_of
 from triage.services.runs.translation_cache import CachedAnswer, cached_answers
 from triage.services.suspects.filters import ViewFilter, number
-from triage.services.word_lists.store import of_campaign
+from triage.services.word_lists.stored_lists import of_campaign
 
 KIND = "faults"
 UNCHANGED = "none"

@@ -29,9 +29,9 @@ from triage.reporting.statistics.intervals import ReportingError
 from triage.services.common import clock, leases
 from triage.services.statistics.figure_requests import (
     FigureAnswer,
+    FigureKind,
     FigureRequest,
     FigureResult,
-    Kind,
     Kinds,
     VotesKind,
 )
@@ -59,11 +59,13 @@ def answer(
     return _stored_answer(question, _state(question, runs, kind), kinds)
 
 
-def _large(runs: Sequence[Run], kind: Kind) -> bool:
+def _large(runs: Sequence[Run], kind: FigureKind) -> bool:
     return bool(kind.effort * sum(run.judged for run in runs) > settings.FIGURES_AT_ONCE)
 
 
-def _compute(question: FigureRequest, runs: Sequence[Run], kind: Kind | VotesKind) -> FigureResult:
+def _compute(
+    question: FigureRequest, runs: Sequence[Run], kind: FigureKind | VotesKind
+) -> FigureResult:
     project = Project.objects.get(pk=question.project)
     if isinstance(kind, VotesKind):
         view = ViewFilter.from_query(dict(parse_qsl(question.view)))
@@ -73,7 +75,7 @@ def _compute(question: FigureRequest, runs: Sequence[Run], kind: Kind | VotesKin
     return kind.compute(project, sides, question.capability, question.corpus)
 
 
-def _state(question: FigureRequest, runs: Sequence[Run], kind: Kind | VotesKind) -> str:
+def _state(question: FigureRequest, runs: Sequence[Run], kind: FigureKind | VotesKind) -> str:
     """A digest of the rows that the figure depends on; outcomes are only ever added."""
     found: list[Any] = [FORM, *sorted((run.pk, run.judged, run.status) for run in runs)]
     if isinstance(kind, VotesKind):
@@ -178,7 +180,11 @@ def _question(stored: Mapping[str, Any]) -> FigureRequest:
 
 
 def _keep(
-    row: ComputedFigure, state: str, found: FigureResult, kind: Kind | VotesKind, seconds: float
+    row: ComputedFigure,
+    state: str,
+    found: FigureResult,
+    kind: FigureKind | VotesKind,
+    seconds: float,
 ) -> None:
     now = timezone.now()
     with transaction.atomic():

@@ -26,9 +26,9 @@ from triage.services.statistics import (
 from triage.services.statistics.comparisons import comparison, pair_tests, run_steps
 from triage.services.statistics.figure_requests import (
     FigureAnswer,
+    FigureKind,
     FigureRequest,
     FigureResult,
-    Kind,
     VotesKind,
 )
 from triage.services.statistics.scope import Scope, with_notes
@@ -47,9 +47,9 @@ VOTES: dict[str, VotesKind] = {
     "rater-table": raters.KIND,
     "precision": calibration.KIND,
 }
-KINDS: dict[str, Kind | VotesKind] = {
+KINDS: dict[str, FigureKind | VotesKind] = {
     **VOTES,
-    "intervals": Kind(TypeAdapter(list[rate_intervals.CellIntervals]), _intervals),
+    "intervals": FigureKind(TypeAdapter(list[rate_intervals.CellIntervals]), _intervals),
     "pairs": pair_tests.KIND,
     "steps": run_steps.KIND,
     "comparison": comparison.KIND,

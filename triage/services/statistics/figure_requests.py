@@ -45,7 +45,7 @@ class FigureResult:
 
 
 @dataclass(frozen=True)
-class Kind:
+class FigureKind:
     """How one kind of figure is computed and stored.
 
     ``judged``: it depends on votes; ``effort``: the cost of a case, relative to an ordinary one.
@@ -69,7 +69,7 @@ class VotesKind:
     of_view: bool = True
 
 
-Kinds = Mapping[str, Kind | VotesKind]
+Kinds = Mapping[str, FigureKind | VotesKind]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from pydantic import TypeAdapter
 
 from triage.models import Outcome, OutcomeVerdict, Project, Run
-from triage.services.statistics.figure_requests import FigureResult, Kind
+from triage.services.statistics.figure_requests import FigureKind, FigureResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +51,4 @@ def _compute(
     return FigureResult(format_counts(sides[0], capability, corpus))
 
 
-KIND = Kind(TypeAdapter(list[FormatCount]), _compute)
+KIND = FigureKind(TypeAdapter(list[FormatCount]), _compute)

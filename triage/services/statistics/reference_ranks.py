@@ -12,7 +12,7 @@ from triage.language_codes import split_direction
 from triage.models import Project, Run
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_ranking import ReferenceRanking, reference_ranking
-from triage.services.statistics.figure_requests import FigureResult, Kind
+from triage.services.statistics.figure_requests import FigureKind, FigureResult
 from triage.services.statistics.reference_scores import Referenced, referenced_texts
 
 #: The most texts of a test set that are ranked on; their draws are then 80 MB.
@@ -61,4 +61,4 @@ def _ranking(
 
 
 # Twice what BLEU and chrF cost, for chrF2++ and the resampling.
-KIND = Kind(TypeAdapter(list[SetRanking]), compute, effort=20)
+KIND = FigureKind(TypeAdapter(list[SetRanking]), compute, effort=20)

@@ -13,7 +13,7 @@ from triage.language_codes import split_direction
 from triage.models import Outcome, Project, Run
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_metrics import ReferenceScore, reference_scores
-from triage.services.statistics.figure_requests import FigureResult, Kind
+from triage.services.statistics.figure_requests import FigureKind, FigureResult
 from triage.services.statistics.run_names import names_of
 
 #: The most texts scored per view, some 25 s of work; larger views are sampled down to about this.
@@ -98,4 +98,4 @@ def _rows(
 
 
 # chrF takes some milliseconds per text.
-KIND = Kind(TypeAdapter(list[SystemScores]), compute, effort=10)
+KIND = FigureKind(TypeAdapter(list[SystemScores]), compute, effort=10)

@@ -14,11 +14,11 @@ from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import numbered, translated
 from triage.services.suspects.evidence_view import (
     EvidenceView,
-    Finding,
-    Mark,
-    Member,
-    Reading,
-    Text,
+    FindingView,
+    MarkedSpan,
+    MarkedText,
+    MemberView,
+    ReadingView,
 )
 from triage.services.suspects.number_notation import in_notation, reworded
 from triage.services.suspects.sit_members import issue_members, sit_badge
@@ -29,21 +29,21 @@ UNREAD = "?"
 
 def plain_view(source: str, translation: str, languages: tuple[str, str]) -> EvidenceView:
     """The texts alone, for a blind rater."""
-    return EvidenceView(Text(source, languages[0]), Text(translation, languages[1]))
+    return EvidenceView(MarkedText(source, languages[0]), MarkedText(translation, languages[1]))
 
 
 def blind_members(
     evidence: Mapping[str, Any], plain: EvidenceView, languages: tuple[str, str]
-) -> tuple[Member, ...]:
+) -> tuple[MemberView, ...]:
     """Members of a SIT issue without distances and marks."""
     return tuple(
-        Member(member.index, _plain(member.source), _plain(member.translation))
+        MemberView(member.index, _plain(member.source), _plain(member.translation))
         for member in issue_members(evidence, plain, languages)
     )
 
 
-def _plain(text: Text) -> Text:
-    return Text(text.text, text.language)
+def _plain(text: MarkedText) -> MarkedText:
+    return MarkedText(text.text, text.language)
 
 
 def build_view(
@@ -63,7 +63,7 @@ def build_view(
     findings = tuple(evidence.get("signals") or evidence.get("undecided", ()))
     wrong = tuple(evidence.get("findings", ()))
     return EvidenceView(
-        source=Text(
+        source=MarkedText(
             source,
             languages[0],
             _number_marks(
@@ -72,7 +72,7 @@ def build_view(
             + _signal_marks(findings, "source_spans")
             + _wrong_marks(wrong, "source_span"),
         ),
-        translation=Text(
+        translation=MarkedText(
             translation,
             languages[1],
             _number_marks(numbers, found, "found", partners, right, wrong)
@@ -83,7 +83,7 @@ def build_view(
         found=_linked(found, "f", partners, right),
         members=members,
         findings=tuple(
-            Finding(
+            FindingView(
                 item.get("signal", ""),
                 item.get("category", ""),
                 reworded(_message(item), languages),
@@ -99,10 +99,10 @@ def build_view(
     )
 
 
-def _between(evidence: Mapping[str, Any], source: str) -> Text | None:
+def _between(evidence: Mapping[str, Any], source: str) -> MarkedText | None:
     way = evidence.get("between", {})
     text = way.get("texts", {}).get(source)
-    return None if text is None else Text(text, way["language"])
+    return None if text is None else MarkedText(text, way["language"])
 
 
 def _message(item: Mapping[str, Any]) -> str:
@@ -156,9 +156,9 @@ def _is_distractor(item: Mapping[str, Any]) -> bool:
     return bool(item.get("distractor"))
 
 
-def _readings(items: Iterable[Mapping[str, Any]], language: str) -> list[Reading]:
+def _readings(items: Iterable[Mapping[str, Any]], language: str) -> list[ReadingView]:
     return [
-        Reading(
+        ReadingView(
             str(item.get("text") or item.get("value", "")),
             " / ".join(_values(item)) or UNREAD,
             shown=" / ".join(in_notation(value, language) for value in _values(item)) or UNREAD,
@@ -174,7 +174,7 @@ def _values(item: Mapping[str, Any]) -> list[str]:
     )
 
 
-def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str, str]:
+def _partners(expected: Sequence[ReadingView], found: Sequence[ReadingView]) -> dict[str, str]:
     """Pair the values of both sides: equal ones first, then the rest in order."""
     names = {f"e{i}": f"n{i}" for i in range(len(expected))}
     left = list(range(len(found)))
@@ -191,7 +191,7 @@ def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str
     return names
 
 
-def _right(expected: Sequence[Reading], found: Sequence[Reading]) -> set[str]:
+def _right(expected: Sequence[ReadingView], found: Sequence[ReadingView]) -> set[str]:
     """Which readings have the same value on the other side; none if nothing else differs.
 
     In that case the error is in the number itself, for example in its unit only.
@@ -207,8 +207,8 @@ def _right(expected: Sequence[Reading], found: Sequence[Reading]) -> set[str]:
 
 
 def _linked(
-    readings: Sequence[Reading], side: str, partners: Mapping[str, str], right: Collection[str]
-) -> tuple[Reading, ...]:
+    readings: Sequence[ReadingView], side: str, partners: Mapping[str, str], right: Collection[str]
+) -> tuple[ReadingView, ...]:
     return tuple(
         replace(reading, partner=partners.get(f"{side}{i}", ""), right=f"{side}{i}" in right)
         for i, reading in enumerate(readings)
@@ -217,17 +217,17 @@ def _linked(
 
 def _number_marks(
     items: Sequence[Mapping[str, Any]],
-    readings: Sequence[Reading],
+    readings: Sequence[ReadingView],
     kind: str,
     partners: Mapping[str, str],
     right: Collection[str],
     wrong: Sequence[Mapping[str, Any]],
-) -> tuple[Mark, ...]:
+) -> tuple[MarkedSpan, ...]:
     """Marks of the numbers of one side; correct ones are faint if the errors are known."""
     side = kind[0]
     places = _places(wrong, "source_span" if kind == "expected" else "target_span")
     return tuple(
-        Mark(
+        MarkedSpan(
             item["start"],
             item["end"],
             "faint" if wrong or _is_distractor(item) or f"{side}{i}" in right else kind,
@@ -241,7 +241,7 @@ def _number_marks(
     )
 
 
-def _title(reading: Reading) -> str:
+def _title(reading: ReadingView) -> str:
     return reading.text if reading.as_written else f"{reading.text} = {reading.shown}"
 
 
@@ -249,29 +249,29 @@ def _places(wrong: Iterable[Mapping[str, Any]], side: str) -> list[tuple[int, in
     return [(item[side][0], item[side][1]) for item in wrong if item.get(side)]
 
 
-def _wrong_marks(wrong: Sequence[Mapping[str, Any]], side: str) -> tuple[Mark, ...]:
+def _wrong_marks(wrong: Sequence[Mapping[str, Any]], side: str) -> tuple[MarkedSpan, ...]:
     """Marks of the errors on one side, each linked to its counterpart on the other."""
     kind = "expected" if side == "source_span" else "found"
     return tuple(
-        Mark(start, end, kind, translated(_message(item)), f"w{at}")
+        MarkedSpan(start, end, kind, translated(_message(item)), f"w{at}")
         for at, item in enumerate(wrong)
         for start, end in _places([item], side)
     )
 
 
-def _signal_marks(findings: Iterable[Mapping[str, Any]], side: str) -> tuple[Mark, ...]:
+def _signal_marks(findings: Iterable[Mapping[str, Any]], side: str) -> tuple[MarkedSpan, ...]:
     kind = "expected" if side == "source_spans" else "found"
     return tuple(
-        Mark(span["start"], span["end"], kind, translated(_message(item)))
+        MarkedSpan(span["start"], span["end"], kind, translated(_message(item)))
         for item in findings
         for span in item.get(side, ())
     )
 
 
 def _badge(
-    expected: Sequence[Reading],
-    found: Sequence[Reading],
-    members: Sequence[Member],
+    expected: Sequence[ReadingView],
+    found: Sequence[ReadingView],
+    members: Sequence[MemberView],
     evidence: Mapping[str, Any],
 ) -> str:
     if members:
@@ -282,7 +282,7 @@ def _badge(
     return ", ".join(label_of(str(item.get("signal", ""))) for item in findings)
 
 
-def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
+def _number_badge(expected: Sequence[ReadingView], found: Sequence[ReadingView]) -> str:
     """The values that differ between the sides; all values if only a unit or a form differs."""
     left, right = _differing(expected, found), _differing(found, expected)
     if not left and not right:
@@ -294,7 +294,7 @@ def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
     return _("number: %(expected)s → %(found)s") % sides
 
 
-def _differing(readings: Sequence[Reading], others: Sequence[Reading]) -> list[str]:
+def _differing(readings: Sequence[ReadingView], others: Sequence[ReadingView]) -> list[str]:
     """The values of one side that the other lacks; the text itself if it is not a number."""
     left = Counter(item.value for item in others)
     shown = []

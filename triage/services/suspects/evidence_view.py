@@ -8,7 +8,7 @@ from triage.services.suspects.number_notation import same_writing
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MarkedSpan:
     """A span of a text to mark, as code point offsets.
 
     ``kind`` is expected, found, swapped, changed or faint. Marks with the same ``partner`` are
@@ -23,16 +23,16 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class MarkedText:
     """A text under test with its language and marks."""
 
     text: str
     language: str
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[MarkedSpan, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadingView:
     """A number as written in a text, as read, and in the notation of the translation's language.
 
     ``right``: the other side has the same value, and the error is elsewhere.
@@ -51,7 +51,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FindingView:
     """The finding of one screening signal."""
 
     signal: str
@@ -70,7 +70,7 @@ class Hanging:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FaultView:
     """The changes in a variant's translation that the change of its source does not explain.
 
     ``changes`` pair words of the original's translation with those of the variant's: words that
@@ -84,7 +84,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class MemberView:
     """The original (index 0) or a variant of a SIT issue.
 
     ``between`` is the text in the pivot language of the engine, if it has one. ``reporters`` are
@@ -93,8 +93,8 @@ class Member:
     """
 
     index: int
-    source: Text
-    translation: Text
+    source: MarkedText
+    translation: MarkedText
     old: str = ""
     new: str = ""
     distance: str = ""
@@ -103,8 +103,8 @@ class Member:
     relations: tuple[tuple[str, str], ...] = ()
     score: str = ""
     tree: bool = False
-    between: Text | None = None
-    fault: Fault | None = None
+    between: MarkedText | None = None
+    fault: FaultView | None = None
     reporters: tuple[str, ...] = ()
     relation: str = "substitution"
 
@@ -116,13 +116,13 @@ class EvidenceView:
     ``correction`` is the translation with the right number in place, if it can be derived.
     """
 
-    source: Text
-    translation: Text
-    expected: tuple[Reading, ...] = ()
-    found: tuple[Reading, ...] = ()
-    members: tuple[Member, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    source: MarkedText
+    translation: MarkedText
+    expected: tuple[ReadingView, ...] = ()
+    found: tuple[ReadingView, ...] = ()
+    members: tuple[MemberView, ...] = ()
+    findings: tuple[FindingView, ...] = ()
     badge: str = ""
     notes: tuple[str, ...] = field(default=())
-    between: Text | None = None
+    between: MarkedText | None = None
     correction: str = ""

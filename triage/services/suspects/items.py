@@ -9,7 +9,7 @@ from typing import Any
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
 from triage.services.common.critical import UNSAID, Critical, critical_of
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
-from triage.services.suspects.evidence_view import EvidenceView, Text
+from triage.services.suspects.evidence_view import EvidenceView, MarkedText
 from triage.services.suspects.number_notation import reworded
 
 
@@ -30,7 +30,7 @@ class ItemView:
     engine: str = ""
     previous: str = ""
     critical: Critical = UNSAID
-    rated: tuple[Text, ...] = ()
+    rated: tuple[MarkedText, ...] = ()
 
     @property
     def pk(self) -> int:
@@ -105,7 +105,7 @@ def rated_view(output: Suspect, translations: Sequence[str]) -> ItemView:
     """Prepare an item of a rating campaign: its source and one or two translations of it."""
     languages = (output.source_language, output.target_language)
     panel = plain_view(texts_of(output)[0], translations[0], languages)
-    texts = tuple(Text(translation, languages[1]) for translation in translations)
+    texts = tuple(MarkedText(translation, languages[1]) for translation in translations)
     return ItemView(output, panel, blind=True, rated=texts)
 
 

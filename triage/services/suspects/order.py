@@ -27,20 +27,20 @@ _OF_QUEUE = ("why", "cause", "priority")
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SuspectOrder:
     """An order by one column, then by number."""
 
     name: str = "number"
     descending: bool = True
 
     @classmethod
-    def named(cls, text: str) -> Order:
+    def named(cls, text: str) -> SuspectOrder:
         """Parse ``cause`` or ``-cause``; anything else means newest first."""
         name = text.removeprefix("-")
         return cls(name, text.startswith("-")) if name in FIELDS else cls()
 
     def __str__(self) -> str:
-        return "" if self == Order() else f"{'-' * self.descending}{self.name}"
+        return "" if self == SuspectOrder() else f"{'-' * self.descending}{self.name}"
 
     def first(self, rows: QuerySet[Suspect], count: int) -> list[int]:
         """The primary keys of the first rows in this order."""
@@ -114,7 +114,7 @@ def _beyond(row: Suspect, keys: list[_Key]) -> Q:
 
 
 def neighbours(
-    rows: QuerySet[Suspect], order: Order, row: Suspect
+    rows: QuerySet[Suspect], order: SuspectOrder, row: Suspect
 ) -> tuple[int | None, int | None]:
     """The primary keys of the suspects before and after one in a list."""
     before, after = order.before(rows, row, 1), order.after(rows, row, 1)

@@ -17,7 +17,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.order import Order
+from triage.services.suspects.order import SuspectOrder
 
 PAGE = 50
 
@@ -46,7 +46,7 @@ def unblinded(rows: QuerySet[Suspect], user: User) -> QuerySet[Suspect]:
     return rows.filter(~Q(status=SuspectStatus.OPEN) | Exists(voted))
 
 
-def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> SuspectPage:
+def suspect_page(rows: QuerySet[Suspect], before: int | None, order: SuspectOrder) -> SuspectPage:
     """One page; ``before`` is the ``next_key`` of the previous page."""
     known = Suspect.items.select_related("engine_line")
     last = None if before is None else known.filter(pk=before).first()

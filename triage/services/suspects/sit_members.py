@@ -14,11 +14,11 @@ from triage.methods.sit.options import MEASURED
 from triage.services.messages.labels import label_of
 from triage.services.suspects.evidence_view import (
     EvidenceView,
-    Fault,
+    FaultView,
     Hanging,
-    Mark,
-    Member,
-    Text,
+    MarkedSpan,
+    MarkedText,
+    MemberView,
 )
 
 # Most moved dependencies to list: a parser that errs once errs often.
@@ -28,12 +28,12 @@ GOVERNING = ("case", "mark")
 
 def issue_members(
     evidence: Mapping[str, Any], plain: EvidenceView, languages: tuple[str, str]
-) -> tuple[Member, ...]:
+) -> tuple[MemberView, ...]:
     """The original and its variants; empty if the evidence has no variant."""
     if not evidence.get("members"):
         return ()
     translation = replace(plain.translation, marks=_lost(evidence, plain.translation.text))
-    original = Member(0, plain.source, translation)
+    original = MemberView(0, plain.source, translation)
     trees = len(evidence.get("trees") or ())
     variants = (
         _variant(i, item, plain.translation.text, languages, _measured(evidence, i, item))
@@ -45,7 +45,7 @@ def issue_members(
     return (original, *shown)
 
 
-def sit_badge(members: Sequence[Member]) -> str:
+def sit_badge(members: Sequence[MemberView]) -> str:
     """Why the suspect was reported: what changed, and the distance beyond its threshold."""
     farthest = members[1]
     measured = {
@@ -88,20 +88,20 @@ def _variant(
     original: str,
     languages: tuple[str, str],
     measured: VariantDistance,
-) -> Member:
+) -> MemberView:
     source, start, new = item["source"], item.get("start"), item.get("new", "")
     old = item.get("old", "")
     # Nothing is marked where a word was taken out, or where the phrase is all there is.
-    swapped: tuple[Mark, ...] = ()
+    swapped: tuple[MarkedSpan, ...] = ()
     if start is not None and new and new != source:
-        swapped = (Mark(start, start + len(new), "swapped", old),)
+        swapped = (MarkedSpan(start, start + len(new), "swapped", old),)
     place = (start or 0) / max(len(source), 1)
     difference = item.get("difference", {})
     changes = _changes(original, item["translation"], place, difference)
-    return Member(
+    return MemberView(
         index,
-        Text(source, languages[0], swapped),
-        Text(item["translation"], languages[1], changes),
+        MarkedText(source, languages[0], swapped),
+        MarkedText(item["translation"], languages[1], changes),
         old,
         new,
         _figure(measured.distance),
@@ -116,19 +116,21 @@ def _variant(
 
 def _changes(
     original: str, variant: str, place: float, difference: Mapping[str, Any]
-) -> tuple[Mark, ...]:
+) -> tuple[MarkedSpan, ...]:
     """Marks of the differences: strong for words at fault, faint for explained ones."""
     changed = token_differences(original, variant, place)
     if "target" not in difference:
-        return tuple(Mark(c.start, c.end, "faint" if c.expected else "changed") for c in changed)
+        return tuple(
+            MarkedSpan(c.start, c.end, "faint" if c.expected else "changed") for c in changed
+        )
     strong = _spans(difference["target"], variant)
     faint = (c for c in changed if not any(c.start < e and s < c.end for s, e in strong))
-    marks = [Mark(start, end, "changed") for start, end in strong]
-    marks += [Mark(c.start, c.end, "faint") for c in faint]
+    marks = [MarkedSpan(start, end, "changed") for start, end in strong]
+    marks += [MarkedSpan(c.start, c.end, "faint") for c in faint]
     return tuple(sorted(marks, key=lambda mark: mark.start))
 
 
-def _lost(evidence: Mapping[str, Any], text: str) -> tuple[Mark, ...]:
+def _lost(evidence: Mapping[str, Any], text: str) -> tuple[MarkedSpan, ...]:
     """Words of the original's translation that a variant lacks, each once."""
     spans = (
         span
@@ -142,7 +144,7 @@ def _lost(evidence: Mapping[str, Any], text: str) -> tuple[Mark, ...]:
             runs[-1][1] = at + 1
         else:
             runs.append([at, at + 1])
-    return tuple(Mark(start, end, "changed") for start, end in runs)
+    return tuple(MarkedSpan(start, end, "changed") for start, end in runs)
 
 
 def _spans(found: Any, text: str) -> list[tuple[int, int]]:
@@ -155,7 +157,7 @@ def _spans(found: Any, text: str) -> list[tuple[int, int]]:
     ]
 
 
-def _fault(difference: Mapping[str, Any]) -> Fault | None:
+def _fault(difference: Mapping[str, Any]) -> FaultView | None:
     if "target" not in difference:
         return None
     lost, added = (
@@ -174,7 +176,7 @@ def _fault(difference: Mapping[str, Any]) -> Fault | None:
         for word, head, other, relation in difference.get("heads", ())
         if head and other and head != other
     )
-    return Fault(changes, tuple(map(str, difference.get("copied", ()))), hanging[:MAX_HANGING])
+    return FaultView(changes, tuple(map(str, difference.get("copied", ()))), hanging[:MAX_HANGING])
 
 
 def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -16,14 +16,14 @@ from engines.errors import EngineError
 from triage import tasks
 from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
-from triage.services.campaigns import gate_results
+from triage.services.campaigns import project_gates
 from triage.services.campaigns.creation import raise_cap, switch_archived
 from triage.services.campaigns.rerunning import run_again, suite_name, version_pairs
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.file_checks.findings import former_campaign
 from triage.services.messages.sentences import translated
-from triage.services.runs import lifecycle, throttling
+from triage.services.runs import lifecycle, waits
 from triage.services.statistics.found_shares import found_shares
 from triage.views.access import GRANTS, MemberRequest, role_required
 
@@ -78,7 +78,7 @@ def campaign_progress(request: MemberRequest, pk: int) -> HttpResponse:
 
 def _gates_context(request: MemberRequest, campaign: Campaign) -> dict[str, Any]:
     return {
-        "gates": gate_results.results_by_gate(campaign),
+        "gates": project_gates.results_by_gate(campaign),
         "suite": suite_name(campaign.name),
         "leads": Role.LEAD in GRANTS[request.role],
     }
@@ -97,13 +97,13 @@ def _progress_context(campaign: Campaign) -> dict[str, Any]:
                 "progress": lifecycle.progress(run),
                 "total": results.run_tally(run),
                 "capabilities": by_run[run.pk],
-                "wait": throttling.wait_of(run),
+                "wait": waits.wait_of(run),
                 "flaky": _flaky(campaign, run),
             }
             for run in all_runs
         ],
-        "rest": throttling.cap_pause_of(campaign, all_runs),
-        "live": any(throttling.is_in_progress(run) for run in all_runs),
+        "rest": waits.cap_pause_of(campaign, all_runs),
+        "live": any(waits.is_in_progress(run) for run in all_runs),
     }
 
 

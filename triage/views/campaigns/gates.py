@@ -12,16 +12,16 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage.forms.gates import ADVANCED, GateForm
 from triage.models import Gate, Role
-from triage.services.campaigns import gate_results
-from triage.services.campaigns.gate_results import GateResult
+from triage.services.campaigns import project_gates
 from triage.services.campaigns.gates import in_words
+from triage.services.campaigns.project_gates import GateResult
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 
 @require_GET
 @role_required()
 def gate_list(request: MemberRequest) -> HttpResponse:
-    found = gate_results.gates_now(request.project)
+    found = project_gates.gates_now(request.project)
     context = {
         "rows": [(state, in_words(state.gate)) for state in found],
         "leads": Role.LEAD in GRANTS[request.role],
@@ -35,7 +35,7 @@ def new_gate(request: MemberRequest) -> HttpResponse:
     initial = {"suite": request.GET.get("suite", ""), "fail_under": 90, "no_new_critical": True}
     form = GateForm(request.POST or None, initial=initial, project=request.project)
     if request.method == "POST" and form.is_valid():
-        gate = gate_results.add(form.save(commit=False), request.user)
+        gate = project_gates.add(form.save(commit=False), request.user)
         return redirect("gate", gate.pk)
     return _form_page(request, form)
 
@@ -47,7 +47,7 @@ def edit_gate(request: MemberRequest, pk: int) -> HttpResponse:
     form = GateForm(request.POST or None, instance=gate, project=request.project)
     if request.method == "POST" and form.is_valid():
         try:
-            gate_results.change(form.save(commit=False), request.user)
+            project_gates.change(form.save(commit=False), request.user)
         except Gate.DoesNotExist as error:
             raise Http404 from error
         return redirect("gate", gate.pk)
@@ -68,7 +68,7 @@ def _form_page(request: MemberRequest, form: GateForm, *, open: bool = False) ->
 @role_required()
 def gate_page(request: MemberRequest, pk: int) -> HttpResponse:
     gate = get_object_or_404(Gate, pk=pk, project=request.project)
-    results = gate_results.recent_results(gate)
+    results = project_gates.recent_results(gate)
     rows: dict[tuple[str, str, str], list[GateResult]] = defaultdict(list)
     for one in reversed(results):
         run = one.run
@@ -87,6 +87,6 @@ def gate_page(request: MemberRequest, pk: int) -> HttpResponse:
 @role_required(Role.LEAD)
 def remove_gate(request: MemberRequest, pk: int) -> HttpResponse:
     gate = get_object_or_404(Gate, pk=pk, project=request.project)
-    gate_results.remove(gate, request.user)
+    project_gates.remove(gate, request.user)
     messages.success(request, _("%(gate)s is removed.") % {"gate": gate.name})
     return redirect("gates")

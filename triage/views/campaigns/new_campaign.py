@@ -16,7 +16,7 @@ from triage.forms import METHOD_FORMS, CampaignForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role
 from triage.services.campaigns import template_pools
-from triage.services.campaigns.creation import Plan, create_campaign, plan
+from triage.services.campaigns.creation import RunPlan, create_campaign, plan
 from triage.services.campaigns.expected_suspects import ExpectedSuspects, estimate_suspects
 from triage.services.campaigns.previews import can_preview, estimate, sample, total_of
 from triage.services.campaigns.requests import CampaignRequest
@@ -94,7 +94,7 @@ def _preview(request: MemberRequest, form: CampaignForm) -> dict[str, Any]:
 
 
 def _samples(
-    request: MemberRequest, campaign_request: CampaignRequest, planned: Plan
+    request: MemberRequest, campaign_request: CampaignRequest, planned: RunPlan
 ) -> list[dict[str, Any]]:
     """Cases of each direction, as made for the first engine that has it."""
     first = {direction: engine for engine, direction in reversed(planned.runs)}

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET
 from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.run_diff import Change
+from triage.reporting.statistics.run_diff import ChangeKind
 from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import in_reader_language
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
@@ -35,22 +35,22 @@ PAGE = 25
 MAX_PAIRS = 8
 Sides = tuple[list[Run], list[Run]]
 #: Changes that a lead acts on, in page order, with their meaning.
-CHANGES: dict[Change, str] = {
-    Change.NEW: gettext_noop("Passed or unknown before, fails now."),
-    Change.REOPENED: gettext_noop(
+CHANGES: dict[ChangeKind, str] = {
+    ChangeKind.NEW: gettext_noop("Passed or unknown before, fails now."),
+    ChangeKind.REOPENED: gettext_noop(
         "Reviewed before; fails with a different output and needs another review."
     ),
-    Change.STILL_FAILING: gettext_noop("Failed before and fails now."),
-    Change.FIXED: gettext_noop("Failed before, passes now with a different output."),
-    Change.STALE: gettext_noop(
+    ChangeKind.STILL_FAILING: gettext_noop("Failed before and fails now."),
+    ChangeKind.FIXED: gettext_noop("Failed before, passes now with a different output."),
+    ChangeKind.STALE: gettext_noop(
         "Same output, but the rule changed: the verdict may no longer hold."
     ),
-    Change.FLAKY: gettext_noop(
+    ChangeKind.FLAKY: gettext_noop(
         "Fails now, but not every time the engine was asked again: not a regression."
     ),
-    Change.REJECTED: gettext_noop("Fails as before; rejected by reviewers."),
-    Change.PASSING: gettext_noop("Passes."),
-    Change.UNKNOWN: gettext_noop("No answer in one of the two, or not run there."),
+    ChangeKind.REJECTED: gettext_noop("Fails as before; rejected by reviewers."),
+    ChangeKind.PASSING: gettext_noop("Passes."),
+    ChangeKind.UNKNOWN: gettext_noop("No answer in one of the two, or not run there."),
 }
 CROSSED = {
     "both": gettext_noop("Both fail"),
@@ -192,7 +192,7 @@ def _row(one: Compared) -> dict[str, Any]:
     }
 
 
-def _changes(query: QueryDict, figures: Figures) -> list[tuple[Change, str, int, str]]:
+def _changes(query: QueryDict, figures: Figures) -> list[tuple[ChangeKind, str, int, str]]:
     return [
         (kind, _(label), figures.changes.get(kind, 0), _address(query, kind))
         for kind, label in CHANGES.items()

@@ -36,7 +36,7 @@ from triage import tasks
 from triage.models import Role
 from triage.services.messages.sentences import translated
 from triage.services.projects import engine_rights
-from triage.services.runs import throttling
+from triage.services.runs import waits
 from triage.services.suspects.filters import number
 from triage.views.access import GRANTS, MemberRequest, role_required
 
@@ -237,7 +237,7 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
 def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
     """End an engine's pause at once."""
     engine = get_object_or_404(Engine.objects.visible_to(request.project), pk=pk)
-    for run in throttling.reset_pauses(engine):
+    for run in waits.reset_pauses(engine):
         tasks.enqueue_work(run)
     messages.success(request, _("%(engine)s resumed.") % {"engine": engine.name})
     campaign = number(request.POST.get("campaign", ""))

@@ -20,13 +20,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from triage.integrations.tasks import enqueue_export
 from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, SuspectStatus
 from triage.services.exchange import export, publication
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import item_view
-from triage.services.suspects.order import Order
+from triage.services.suspects.order import SuspectOrder
 from triage.services.suspects.pagination import suspect_page
+from triage.tasks import enqueue_export
 from triage.views.access import MemberRequest, public, role_required
 from triage.views.exchange.export import EXTENSIONS, LABELS
 
@@ -209,7 +209,7 @@ def public_page(request: HttpRequest, token: str) -> HttpResponseBase:
     rows = publication.public_suspects(link)
     before = request.GET.get("before", "")
     key = int(before) if before.isdecimal() and len(before) < 18 else None
-    page = suspect_page(rows, key, Order())
+    page = suspect_page(rows, key, SuspectOrder())
     corrections = publication.corrections_of(page.rows)
     context = {
         "link": link,

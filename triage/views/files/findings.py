@@ -20,7 +20,7 @@ from triage.services.messages.sentences import translated
 from triage.templatetags.mtriage import grouped
 from triage.views.access import MemberRequest, role_required
 from triage.views.files.checks import address, is_part, rights
-from triage.views.files.rows import Row
+from triage.views.files.rows import FindingRow
 
 #: Findings that a rule takes off an open page at once; those further down go when it is loaded again.
 MOST_TAKEN_OFF = 2000
@@ -61,7 +61,12 @@ def ignore(request: MemberRequest, pk: int) -> HttpResponse:
         else:
             return _ignored(request, found, count)
     part = is_part(request)
-    context = {"finding": found, "row": Row(found), "check": found.file.check_of, "form": form}
+    context = {
+        "finding": found,
+        "row": FindingRow(found),
+        "check": found.file.check_of,
+        "form": form,
+    }
     response = render(request, f"triage/files/{'_ignore' if part else 'ignore'}.html", context)
     if request.method == "POST" and part:
         # Back into its place, instead of that of the finding.
@@ -100,7 +105,7 @@ def _place(found: FileFinding) -> str:
 def _card(request: MemberRequest, found: FileFinding) -> HttpResponse:
     """A finding as it is now, and the counts of its check."""
     check = found.file.check_of
-    context = {"row": Row(found), "check": check, **rights(request)}
+    context = {"row": FindingRow(found), "check": check, **rights(request)}
     card = render_to_string("triage/files/_finding.html", context, request)
     known = {"check": check, "counts": findings.counts(check), "refreshed": True}
     return HttpResponse(card + render_to_string("triage/files/_counts.html", known, request))

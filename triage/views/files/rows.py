@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from triage.checking.findings import Level
 from triage.files.units import SkipReason
 from triage.models import CheckedFile, FileFinding
-from triage.services.suspects.evidence_view import Mark, Text
+from triage.services.suspects.evidence_view import MarkedSpan, MarkedText
 from triage.templatetags.mtriage import grouped
 
 LEVELS = {
@@ -32,7 +32,7 @@ SKIPPED = {
 
 
 @dataclass(frozen=True)
-class Row:
+class FindingRow:
     """A finding; ``heading`` is the path of its file where one begins."""
 
     finding: FileFinding
@@ -75,28 +75,30 @@ class Row:
         return " · ".join(filter(None, self.finding.comments))
 
     @property
-    def source(self) -> Text:
+    def source(self) -> MarkedText:
         return self._text("source", self.finding.source, self.finding.src_lang)
 
     @property
-    def translation(self) -> Text:
+    def translation(self) -> MarkedText:
         return self._text("target", self.finding.translation, self.finding.tgt_lang)
 
-    def _text(self, side: str, text: str, language: str) -> Text:
+    def _text(self, side: str, text: str, language: str) -> MarkedText:
         marks = tuple(
-            Mark(start, end, _MARKS[side])
+            MarkedSpan(start, end, _MARKS[side])
             for where, start, end in self.finding.marks
             if where == side
         )
-        return Text(text, language, marks)
+        return MarkedText(text, language, marks)
 
 
-def rows(findings: Iterable[FileFinding], before: int | None, *, mended: bool) -> Iterator[Row]:
+def rows(
+    findings: Iterable[FileFinding], before: int | None, *, mended: bool
+) -> Iterator[FindingRow]:
     """Yield findings, each file under its heading; ``before`` is the file that was shown last."""
     for finding in findings:
         heading = "" if finding.file_id == before else finding.file.path
         before = finding.file_id
-        yield Row(finding, heading, mended)
+        yield FindingRow(finding, heading, mended)
 
 
 @dataclass(frozen=True)

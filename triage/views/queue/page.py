@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from triage.models import Answer, ItemKind, Judgement, Mode, RatingCampaign, RejectReason, Role
 from triage.services.messages.labels import SHORT_CATEGORIES
-from triage.services.projects.guidelines import Section, guideline_sections
+from triage.services.projects.guidelines import GuidelineSection, guideline_sections
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
 from triage.services.review.keyboard_shortcuts import grouped_actions, key_map
@@ -70,7 +70,7 @@ def _categories(request: MemberRequest, keys: dict[str, str]) -> list[tuple[str,
     ]
 
 
-def _example(section: Section | None) -> str:
+def _example(section: GuidelineSection | None) -> str:
     lines = section.lines if section else ()
     begins = ("Example", _("Example"))
     return next((line for line in lines if line.startswith(begins)), "")

@@ -43,10 +43,10 @@ from triage.services.review.keyboard_shortcuts import key_map
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError
 from triage.services.runs.reductions import request_reduction
-from triage.services.suspects.blinding import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, NONE, ViewFilter
+from triage.services.suspects.hidden_gold import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
-from triage.services.suspects.order import Order, neighbours
+from triage.services.suspects.order import SuspectOrder, neighbours
 from triage.services.suspects.pagination import filter_choices, suspect_page, suspects_for
 from triage.services.suspects.unread import unread_comments
 from triage.views.access import GRANTS, MemberRequest, role_required
@@ -103,15 +103,15 @@ def suspects(request: MemberRequest) -> HttpResponse:
     return render(request, "triage/suspects/list.html", context)
 
 
-def list_request(request: MemberRequest) -> tuple[ViewFilter, Order]:
+def list_request(request: MemberRequest) -> tuple[ViewFilter, SuspectOrder]:
     """The list in the query string; ``unread`` always means the user's own unread comments."""
     view = ViewFilter.from_query(request.GET)
     if view.unread:
         view = replace(view, unread=request.user.get_username())
-    return view, Order.named(request.GET.get("sort", ""))
+    return view, SuspectOrder.named(request.GET.get("sort", ""))
 
 
-def list_query(view: ViewFilter, order: Order) -> str:
+def list_query(view: ViewFilter, order: SuspectOrder) -> str:
     """The query string that links a suspect's page to the list it was opened from."""
     parts = ["list=1", view.query_string(), f"sort={order}" if str(order) else ""]
     return "&".join(filter(None, parts))
@@ -122,7 +122,7 @@ def unread_in(request: MemberRequest) -> int:
     return waiting.filter(suspect__project=request.project).count()
 
 
-def _columns(view: ViewFilter, order: Order) -> list[dict[str, Any]]:
+def _columns(view: ViewFilter, order: SuspectOrder) -> list[dict[str, Any]]:
     """The table headers, with the order that a click gives and the current one."""
     heads = (
         ("number", "#", True),
@@ -135,9 +135,11 @@ def _columns(view: ViewFilter, order: Order) -> list[dict[str, Any]]:
     return [_column(view, order, *head) for head in heads]
 
 
-def _column(view: ViewFilter, order: Order, name: str, label: Any, down: bool) -> dict[str, Any]:
+def _column(
+    view: ViewFilter, order: SuspectOrder, name: str, label: Any, down: bool
+) -> dict[str, Any]:
     here = order.name == name
-    wanted = Order(name, not order.descending if here else down)
+    wanted = SuspectOrder(name, not order.descending if here else down)
     sort = "descending" if order.descending else "ascending"
     query = list_query(view, wanted).removeprefix("list=1").removeprefix("&")
     return {"label": label, "sorts": bool(name), "sorted": sort if here else "none", "query": query}
@@ -192,7 +194,7 @@ def suspect_page_of(
 
 
 def _neighbours(
-    request: MemberRequest, row: Suspect, view: ViewFilter, order: Order
+    request: MemberRequest, row: Suspect, view: ViewFilter, order: SuspectOrder
 ) -> dict[str, Any]:
     if not request.GET.get("list"):
         return {}

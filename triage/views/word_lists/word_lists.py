@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from triage.forms import ListFileForm, NamedListForm
 from triage.models import Campaign, Role, WordList, WordListVersion
-from triage.services.word_lists import store
-from triage.services.word_lists.store import Entry
+from triage.services.word_lists import stored_lists
+from triage.services.word_lists.stored_lists import Entry
 from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import name_bad_rows
 
@@ -24,7 +24,7 @@ PAGE_SIZE = 100
 
 @role_required(Role.LEAD)
 def list_lists(request: MemberRequest) -> HttpResponse:
-    newest = store.newest(request.project)
+    newest = stored_lists.newest(request.project)
     taken = frozenset(version.word_list.name for version in newest)
     form = NamedListForm(request.POST or None, request.FILES or None, taken=taken)
     if request.method == "POST" and form.is_valid():
@@ -42,7 +42,7 @@ def word_list(request: MemberRequest, pk: int) -> HttpResponse:
         return redirect("word-list", pk)
     used = Campaign.objects.only("pk", "name", "created")
     versions = list(chosen.versions.prefetch_related(Prefetch("campaigns", queryset=used)))
-    entries = list(store.entries_of(versions[0].content))
+    entries = list(stored_lists.entries_of(versions[0].content))
     context: dict[str, Any] = {
         "list": chosen,
         "versions": versions,
@@ -61,7 +61,7 @@ def list_file(request: MemberRequest, pk: int, number: int) -> HttpResponse:
     """One version as a CSV file that can be uploaded again."""
     chosen = _word_list(request, pk)
     version = get_object_or_404(WordListVersion, word_list=chosen, number=number)
-    response = HttpResponse(store.as_csv(version.content), content_type="text/csv")
+    response = HttpResponse(stored_lists.as_csv(version.content), content_type="text/csv")
     response["Content-Disposition"] = f'attachment; filename="list-{pk}-version-{number}.csv"'
     return response
 
@@ -70,7 +70,7 @@ def list_file(request: MemberRequest, pk: int, number: int) -> HttpResponse:
 @role_required(Role.LEAD)
 def delete_list(request: MemberRequest, pk: int) -> HttpResponse:
     chosen = _word_list(request, pk)
-    store.delete(chosen, request.user)
+    stored_lists.delete(chosen, request.user)
     messages.success(
         request,
         _("List %(name)s deleted; campaigns that used it keep its contents.")
@@ -89,7 +89,9 @@ def _matching(entries: list[Entry], text: str) -> list[Entry]:
 
 
 def _save(request: MemberRequest, data: dict[str, Any], name: str) -> WordListVersion:
-    version = store.save(request.project, request.user, name, data["content"], data["file"].name)
+    version = stored_lists.save(
+        request.project, request.user, name, data["content"], data["file"].name
+    )
     name_bad_rows(request, data["problems"])
     messages.success(
         request,

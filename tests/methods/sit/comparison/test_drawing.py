@@ -6,14 +6,14 @@ import pytest
 
 from triage.methods.base import MethodError
 from triage.methods.sit.comparison.tree_drawing import MAX_WORDS, draw_member, draw_pair, draw_tree
-from triage.methods.sit.values import Parse, Word
+from triage.methods.sit.values import Parse, TreeNode
 
 TREE = Parse(
     (
-        Word("El", "DET", 2, "det"),
-        Word("<perro>", "NOUN", 3, "nsubj"),
-        Word("duerme", "VERB", 0, "root"),
-        Word("ahí & aquí", "ADV", 3, "advmod"),
+        TreeNode("El", "DET", 2, "det"),
+        TreeNode("<perro>", "NOUN", 3, "nsubj"),
+        TreeNode("duerme", "VERB", 0, "root"),
+        TreeNode("ahí & aquí", "ADV", 3, "advmod"),
     )
 )
 
@@ -47,7 +47,7 @@ def test_a_pair_gives_two_pictures():
 
 @pytest.mark.parametrize("count", [0, MAX_WORDS + 1])
 def test_no_words_or_far_too_many_are_not_drawn(count):
-    words = tuple(Word("a", "X", 0, "dep") for _ in range(count))
+    words = tuple(TreeNode("a", "X", 0, "dep") for _ in range(count))
     with pytest.raises(ValueError, match=f"{count} words"):
         draw_tree(Parse(words), "t")
 

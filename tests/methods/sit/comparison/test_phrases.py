@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 
 from triage.methods.sit.comparison.phrases import phrases_of
-from triage.methods.sit.values import Word
+from triage.methods.sit.values import TreeNode
 
 
-def sentence(*rows: str) -> list[Word]:
+def sentence(*rows: str) -> list[TreeNode]:
     """Each row is "word UPOS head relation"."""
     cells = [row.split() for row in rows]
-    return [Word(text, upos, int(head), relation) for text, upos, head, relation in cells]
+    return [TreeNode(text, upos, int(head), relation) for text, upos, head, relation in cells]
 
 
 def test_the_papers_kinds_of_phrases_are_told_from_a_tree():

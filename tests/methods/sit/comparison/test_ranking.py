@@ -1,15 +1,15 @@
 from __future__ import annotations
 
-from triage.methods.sit.comparison.structures import Comparison
-from triage.methods.sit.comparison.thresholds import Member, exceeding, rank
+from triage.methods.sit.comparison.structures import Distances
+from triage.methods.sit.comparison.thresholds import MeasuredVariant, exceeding, rank
 from triage.methods.sit.values import Swap
 
 
-def member(source: str, scaled: float, translation: str = "x") -> Member:
-    return Member(source, translation, Swap(0, "a", "b"), Comparison(scaled, scaled))
+def member(source: str, scaled: float, translation: str = "x") -> MeasuredVariant:
+    return MeasuredVariant(source, translation, Swap(0, "a", "b"), Distances(scaled, scaled))
 
 
-def names(members: list[Member]) -> list[str]:
+def names(members: list[MeasuredVariant]) -> list[str]:
     return [m.source for m in members]
 
 

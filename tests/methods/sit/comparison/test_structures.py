@@ -4,9 +4,9 @@ import pytest
 
 from triage.methods.sit.comparison.linking import Link, link, pair_up
 from triage.methods.sit.comparison.structures import (
-    Comparison,
     Constituency,
     Dependency,
+    Distances,
     Linked,
     Raw,
     Structure,
@@ -15,17 +15,17 @@ from triage.methods.sit.comparison.structures import (
     count_distance,
     levenshtein,
 )
-from triage.methods.sit.values import Parse, Word
+from triage.methods.sit.values import Parse, TreeNode
 
 UNLINKED = link(pair_up("", "", "xx"), ("", ""), ("xx", "xx"))
 
 
-def compared(structure: Structure, original: Translated, variant: Translated) -> Comparison:
+def compared(structure: Structure, original: Translated, variant: Translated) -> Distances:
     return structure.compare(original, variant, UNLINKED)
 
 
 def tree(*relations: str) -> Translated:
-    words = tuple(Word(f"w{i}", "X", i, relation) for i, relation in enumerate(relations))
+    words = tuple(TreeNode(f"w{i}", "X", i, relation) for i, relation in enumerate(relations))
     return Translated(" ".join(relations), Parse(words=words))
 
 
@@ -121,7 +121,9 @@ def hanging(text: str, heads: dict[str, str], relation: str = "dep") -> Translat
     """A tree in which each word hangs on the one that it is given, the others at the root."""
     words = text.split()
     places = {word: words.index(head) + 1 for word, head in heads.items()}
-    return Translated(text, Parse(tuple(Word(w, "X", places.get(w, 0), relation) for w in words)))
+    return Translated(
+        text, Parse(tuple(TreeNode(w, "X", places.get(w, 0), relation) for w in words))
+    )
 
 
 TRAIN = {"el": "tren", "hasta": "tren", "tren": "esperó"}

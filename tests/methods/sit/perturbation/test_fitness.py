@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from triage.methods.sit.perturbation.context import Candidate
+from triage.methods.sit.perturbation.context import WordCandidate
 from triage.methods.sit.perturbation.generators import awkward, fitness, fittest
 from triage.methods.sit.perturbation.wordnet import (
     DEBIAN_COMMAND,
@@ -10,7 +10,7 @@ from triage.methods.sit.perturbation.wordnet import (
     default_folder,
     load_wordnet,
 )
-from triage.methods.sit.values import Slot, Token
+from triage.methods.sit.values import Slot, SurfaceToken
 
 needs_wordnet = pytest.mark.skipif(
     not (default_folder() / "index.sense").is_file(),
@@ -21,7 +21,7 @@ needs_wordnet = pytest.mark.skipif(
 def slot(*words: tuple[str, str], at: int) -> Slot:
     tokens, start = [], 0
     for text, upos in words:
-        tokens.append(Token(text, start, start + len(text), upos, ""))
+        tokens.append(SurfaceToken(text, start, start + len(text), upos, ""))
         start += len(text) + 1
     return Slot(" ".join(text for text, _ in words), tuple(tokens), at)
 
@@ -50,9 +50,9 @@ def test_synonyms_are_as_close_as_can_be_and_unknown_words_have_no_kin(kinship):
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        (Candidate("cat", -5, 0.6), Candidate("cat", -5, 0.3)),
-        (Candidate("cat", -5, 0.4), Candidate("cat", -9, 0.4)),
-        (Candidate("cat", -5, 0.4), Candidate("idea", -5, 0.4)),
+        (WordCandidate("cat", -5, 0.6), WordCandidate("cat", -5, 0.3)),
+        (WordCandidate("cat", -5, 0.4), WordCandidate("cat", -9, 0.4)),
+        (WordCandidate("cat", -5, 0.4), WordCandidate("idea", -5, 0.4)),
     ],
     ids=["more alike", "likelier here", "nearer kin"],
 )

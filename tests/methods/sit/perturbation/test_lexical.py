@@ -15,7 +15,7 @@ from triage.methods.sit.perturbation.lexical import LexicalGenerator, LexicalGra
 from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.perturbation.word_forms import load_forms
 from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
-from triage.methods.sit.values import Slot, Token
+from triage.methods.sit.values import Slot, SurfaceToken
 
 SENTENCES = {
     "es": "El niño y su madre vieron la montaña desde la ventana de la casa.",
@@ -30,7 +30,7 @@ def slot(sentence: str, word: str, link: str = " ") -> Slot:
     tokens, at = [], 0
     for piece in sentence.split():
         text, upos = piece.split("/")
-        tokens.append(Token(text, at, at + len(text), upos, ""))
+        tokens.append(SurfaceToken(text, at, at + len(text), upos, ""))
         at += len(text) + len(link)
     text = link.join(token.text for token in tokens)
     return Slot(text, tuple(tokens), [token.text for token in tokens].index(word))

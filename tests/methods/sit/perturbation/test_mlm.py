@@ -11,7 +11,7 @@ from triage.methods.sit.language_models.model_files import ModelMissing
 from triage.methods.sit.method import perturb
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.perturbation.generators import MaskedModelGenerator
-from triage.methods.sit.values import Slot, Token
+from triage.methods.sit.values import Slot, SurfaceToken
 
 WORDS = [
     "the",
@@ -62,7 +62,7 @@ def tiny_bert(tmp_path_factory):
 def slot(index: int) -> Slot:
     tokens, at = [], 0
     for word in TEXT.split():
-        tokens.append(Token(word, at, at + len(word), "NOUN", "NN"))
+        tokens.append(SurfaceToken(word, at, at + len(word), "NOUN", "NN"))
         at += len(word) + 1
     return Slot(TEXT, tuple(tokens), index)
 

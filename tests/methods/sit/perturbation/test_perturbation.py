@@ -11,7 +11,7 @@ from triage.methods.sit.options import SitOptions, SourceSentence
 from triage.methods.sit.perturbation.eligibility import in_phrase, is_plain_word, replaceable
 from triage.methods.sit.perturbation.inflection import article_for, inflect, lemma_of, match_case
 from triage.methods.sit.perturbation.perturber import MAX_CHARACTERS, VariantGroup, drawn_in_turns
-from triage.methods.sit.values import Swap, Token, Variant
+from triage.methods.sit.values import SurfaceToken, Swap, Variant
 
 DEMO = (
     "An honest answer is often a better gift than an expensive present.",
@@ -37,10 +37,12 @@ def groups() -> dict[str, VariantGroup]:
     return dict(zip(DEMO, found, strict=True))
 
 
-def tagged(*words: tuple[str, str]) -> list[Token]:
+def tagged(*words: tuple[str, str]) -> list[SurfaceToken]:
     tokens, at = [], 0
     for text, upos in words:
-        tokens.append(Token(text, at, at + len(text), upos, "NN" if upos == "NOUN" else "JJ"))
+        tokens.append(
+            SurfaceToken(text, at, at + len(text), upos, "NN" if upos == "NOUN" else "JJ")
+        )
         at += len(text) + 1
     return tokens
 

@@ -13,7 +13,7 @@ from triage.methods.sit.relations.modifiers import Modifiers
 from triage.methods.sit.relations.opposites import Opposites
 from triage.methods.sit.relations.phrases import Phrases
 from triage.methods.sit.relations.sentence import Sentence
-from triage.methods.sit.values import Variant, Word
+from triage.methods.sit.values import TreeNode, Variant
 
 FORMS = "the a an old honest house river 12 three is was not sold quickly he and , . Ana can't 3.5"
 POS = ["DET", "ADJ", "NOUN", "VERB", "ADV", "NUM", "AUX", "PART", "PRON", "PUNCT", "ADP"]
@@ -43,7 +43,7 @@ def built(cells: list[_Cell]) -> Sentence:
     text, words = "", []
     for form, upos, head, relation in cells:
         text += form if not text or form in ",." else f" {form}"
-        words.append(Word(form, upos, head, relation, len(text) - len(form), len(text)))
+        words.append(TreeNode(form, upos, head, relation, len(text) - len(form), len(text)))
     return Sentence(text, tuple(words))
 
 

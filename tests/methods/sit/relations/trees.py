@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triage.methods.sit.relations.sentence import Sentence
-from triage.methods.sit.values import Word
+from triage.methods.sit.values import TreeNode
 
 
 def parsed(notation: str) -> Sentence:
@@ -14,5 +14,5 @@ def parsed(notation: str) -> Sentence:
         glued = form.startswith("_")
         form = form.removeprefix("_") if glued else form
         text += form if glued or not text else f" {form}"
-        words.append(Word(form, upos, int(head), relation, len(text) - len(form), len(text)))
+        words.append(TreeNode(form, upos, int(head), relation, len(text) - len(form), len(text)))
     return Sentence(text, tuple(words))

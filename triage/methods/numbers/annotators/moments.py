@@ -72,7 +72,7 @@ def _day_or_time(
     span: tuple[int, int],
     text: str,
     numbers: Sequence[ReadNumber],
-    patterns: _Patterns,
+    patterns: _MomentPatterns,
 ) -> Kind | None:
     start, end = span
     previous = numbers[-1] if numbers and start - numbers[-1].end <= 3 else None
@@ -85,14 +85,14 @@ def _day_or_time(
     return Kind.TIME if timed and patterns.minutes.match(text, end) else None
 
 
-def _is_hour(start: int, end: int, text: str, patterns: _Patterns) -> bool:
+def _is_hour(start: int, end: int, text: str, patterns: _MomentPatterns) -> bool:
     if patterns.time.match(text, end):
         return True
     of_day = patterns.of_day.search(text, max(0, start - _LONGEST_CUE), start)
     return bool(patterns.hour.match(text, end) and of_day)
 
 
-class _Patterns:
+class _MomentPatterns:
     """``Moments``, compiled."""
 
     def __init__(self, words: Moments) -> None:
@@ -138,9 +138,9 @@ class Moments(Section):
     quarters: str = "(?!)"
 
     @cached_property
-    def patterns(self) -> _Patterns:
+    def patterns(self) -> _MomentPatterns:
         """The section, compiled."""
-        return _Patterns(self)
+        return _MomentPatterns(self)
 
 
 def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:

@@ -19,7 +19,7 @@ _DIGITS = {"I": 1, "V": 5, "X": 10, "Х": 10, "L": 50, "C": 100, "D": 500, "M": 
 _LONGEST_CENTURY = 12
 
 
-class _Patterns(NamedTuple):
+class _RomanPatterns(NamedTuple):
     """A language's Roman numerals; ``maybe`` is a quick test for each text."""
 
     maybe: re.Pattern[str]
@@ -39,10 +39,10 @@ class Roman(Section):
     endings: str = "(?!)"
 
     @cached_property
-    def patterns(self) -> _Patterns:
+    def patterns(self) -> _RomanPatterns:
         """The section, compiled."""
         century, ending = f"(?:{self.century})", f"(?:{self.endings})?"
-        return _Patterns(
+        return _RomanPatterns(
             # It begins with a character set, which the regex engine finds fast.
             re.compile(rf"[IVXХM](?<![^\W_].)[IVXХCDLM]*+{ending}(?![^\W_])"),
             re.compile(

@@ -24,7 +24,7 @@ _SHORT_MINUTES = re.compile(r"(?<![\d:.,])(\d{1,2}):(\d)(?![\d:])")
 _DECIMAL = re.compile(r"(\d{1,2})[.,]([0-5]\d)")
 
 
-class _Patterns(NamedTuple):
+class _HourPatterns(NamedTuple):
     """``Hours``, compiled; ``before`` and ``after`` pair phrases with the minutes they add."""
 
     cue: re.Pattern[str]
@@ -84,7 +84,7 @@ class Hours(Section):
     one_hour: str = "(?!)"
 
     @cached_property
-    def patterns(self) -> _Patterns:
+    def patterns(self) -> _HourPatterns:
         """The section, compiled."""
 
         def compiled(pattern: str) -> re.Pattern[str]:
@@ -93,7 +93,7 @@ class Hours(Section):
         def either(words: Sequence[tuple[str, int]]) -> str:
             return "|".join(pattern for pattern, _ in words) or "(?!)"
 
-        return _Patterns(
+        return _HourPatterns(
             compiled(self.cue and rf"(?:{self.cue})$"),
             compiled(self.sure),
             compiled(self.mark),
@@ -137,7 +137,7 @@ def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list
     return _spans(result, text, patterns)
 
 
-def _finish_time(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber:
+def _finish_time(number: ReadNumber, text: str, patterns: _HourPatterns) -> ReadNumber:
     """Read what looks like a date but is hours, minutes and seconds: 2.03.13 uur."""
     clock = number.kind is Kind.DATE and _SECONDS.fullmatch(number.text)
     return (
@@ -236,7 +236,7 @@ def _scores(text: str) -> set[tuple[str, ...]]:
     return {*scores, *(score[::-1] for score in scores)}
 
 
-def _spans(numbers: list[ReadNumber], text: str, patterns: _Patterns) -> list[ReadNumber]:
+def _spans(numbers: list[ReadNumber], text: str, patterns: _HourPatterns) -> list[ReadNumber]:
     """Make the other end of a range a time too, if one end is: "from 8 to 9.30 p.m."."""
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
@@ -262,7 +262,7 @@ def _may_be_hour(number: ReadNumber) -> bool:
 
 
 def _time_at(
-    at: int, numbers: Sequence[ReadNumber], text: str, patterns: _Patterns
+    at: int, numbers: Sequence[ReadNumber], text: str, patterns: _HourPatterns
 ) -> ReadNumber | None:
     """The time of day that begins with a number or has it as its hour; None if there is none."""
     number = numbers[at]
@@ -282,7 +282,7 @@ def _cued(pattern: re.Pattern[str], text: str, end: int) -> re.Match[str] | None
 
 
 def _minutes_first(
-    minutes: ReadNumber, hour: ReadNumber, text: str, patterns: _Patterns
+    minutes: ReadNumber, hour: ReadNumber, text: str, patterns: _HourPatterns
 ) -> ReadNumber | None:
     """Read minutes before the hour: twenty to five, zwanzig nach zehn, без десяти восемь."""
     count, value = minutes.values[0], hour.values[0] if hour.values else _DAY
@@ -310,7 +310,7 @@ def _minutes_first(
 
 
 def _hour_first(
-    hour: ReadNumber, minutes: ReadNumber, text: str, patterns: _Patterns
+    hour: ReadNumber, minutes: ReadNumber, text: str, patterns: _HourPatterns
 ) -> ReadNumber | None:
     """Read the hour before the minutes: seven forty-five, alle dieci e quindici."""
     value, count = hour.values[0], minutes.values[0] if minutes.values else _HOUR
@@ -336,7 +336,7 @@ def _hour_first(
     return None
 
 
-def _with_words(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | None:
+def _with_words(number: ReadNumber, text: str, patterns: _HourPatterns) -> ReadNumber | None:
     """Read an hour with a phrase for the minutes: half past eight, ocho menos cuarto."""
     value = number.values[0]
     if is_whole(value) and 10 <= value < _HOUR and _cued(patterns.one, text, number.start):
@@ -354,7 +354,7 @@ def _with_words(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumbe
     return None
 
 
-def _alone(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | None:
+def _alone(number: ReadNumber, text: str, patterns: _HourPatterns) -> ReadNumber | None:
     """Read a time stated by one number: 9 p.m., às 21h, 7.45 Uhr, or one already marked as such."""
     if number.kind is Kind.YEAR:
         return None

@@ -13,7 +13,7 @@ from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.equivalents import Signs
 from triage.methods.numbers.units.percents import Percents
 
 

@@ -19,7 +19,7 @@ from triage.methods.numbers.matching.order import Match, Order, order_of
 from triage.methods.numbers.matching.ranking import rank_of
 from triage.methods.numbers.matching.rendered_labels import claimed, unaccounted
 from triage.methods.numbers.model import Check, Expected, ReadNumber
-from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.equivalents import Texts, Wanted
 
 # Limits that keep the cost linear on texts of a megabyte; sentences stay far below them.
 _MAX_CONVERTED, _MAX_LOOKED_AT, _MAX_ALIKE = 20, 200, 4
@@ -33,7 +33,7 @@ def _is_other_share(place: ReadNumber | None, number: ReadNumber) -> bool:
     return place.values[:1] != number.values[:1]
 
 
-class Comparison:
+class AmountComparison:
     """Matches the wanted values with the numbers found, and records the unmatched on both sides."""
 
     def __init__(

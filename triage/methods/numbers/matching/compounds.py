@@ -15,8 +15,10 @@ from triage.methods.numbers.languages.base import Convention, either_of, in_any_
 from triage.methods.numbers.lexer.digits import interpret
 from triage.methods.numbers.matching.ratios import stated_by_ratio, without_ratios
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.conversion import Texts, Wanted
-from triage.methods.numbers.units.reading import Unit, in_base, unit_of
+from triage.methods.numbers.units.comparison import in_base
+from triage.methods.numbers.units.equivalents import Texts, Wanted
+from triage.methods.numbers.units.names import AmountUnit
+from triage.methods.numbers.units.recognition import unit_of
 
 _LONGEST_GAP = 24
 _MAX_NUMBERS = 200  # far more than any sentence has
@@ -27,7 +29,7 @@ _BELOW = {
     "kilometer": (Decimal(100), Decimal("0.001")),
 }
 _HOUR = Decimal(60)
-_CLOCK_HOUR = Unit("hour", "duration", _HOUR * _HOUR)
+_CLOCK_HOUR = AmountUnit("hour", "duration", _HOUR * _HOUR)
 _CENTS, _HUNDRED = Decimal("0.01"), Decimal(100)
 _NEVER_ADDED = ("currency", "temperature", "concentr")
 _TOKENISED = re.compile(r"\s[.,!?](?:\s|$)")
@@ -39,7 +41,7 @@ class Amount(NamedTuple):
 
     first: int
     base: Decimal
-    unit: Unit
+    unit: AmountUnit
 
 
 def join_neighbours(
@@ -108,7 +110,11 @@ def _settled(
 
 
 def _in_units(
-    value: Decimal, unit: Unit | None, found: Sequence[ReadNumber], unused: list[int], pair: Texts
+    value: Decimal,
+    unit: AmountUnit | None,
+    found: Sequence[ReadNumber],
+    unused: list[int],
+    pair: Texts,
 ) -> int:
     """Index of the first of two numbers that together make the value in its unit; -1 if none."""
     for amount in _amounts(found, pair.translation, pair.target_language):
@@ -163,7 +169,7 @@ def _may_add(left: str, right: str, gap: str) -> bool:
     return left is Kind.QUANTITY and right in (Kind.QUANTITY, Kind.FRACTION)
 
 
-def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
+def _rest(right: ReadNumber, unit: AmountUnit, part: AmountUnit | None) -> Decimal | None:
     """What the second number adds to the first, in base units; None if it is not part of it."""
     value = right.values[0]
     if right.kind is Kind.FRACTION:

@@ -13,8 +13,9 @@ from triage.methods.numbers.languages import covers, get_language
 from triage.methods.numbers.languages.base import Section, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
-from triage.methods.numbers.units.conversion import Texts, Wanted
-from triage.methods.numbers.units.reading import in_base, unit_between
+from triage.methods.numbers.units.comparison import in_base
+from triage.methods.numbers.units.equivalents import Texts, Wanted
+from triage.methods.numbers.units.recognition import unit_between
 
 _MAX_NUMBERS = 20
 

@@ -10,7 +10,7 @@ from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbers.exact import canonical, in_threes
 from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.reading import Unit
+from triage.methods.numbers.units.names import AmountUnit
 
 _LONGEST = 60
 
@@ -93,7 +93,7 @@ def contradicted(number: ReadNumber, language: str) -> str:
     return MethodMessage.ADDED(reading=read_as(number, language))
 
 
-def other_unit(number: ReadNumber, expected: Unit | None, found: Unit | None) -> str:
+def other_unit(number: ReadNumber, expected: AmountUnit | None, found: AmountUnit | None) -> str:
     """The message for the right value with a wrong unit."""
     names = [
         unit.name if unit is not None else MethodMessage.ANOTHER_UNIT()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.time_cues import in_smaller_units, renderings_of_time
+from triage.methods.numbers.annotators.clock_phrases import in_smaller_units, renderings_of_time
 from triage.methods.numbers.grammar.state import ONE
 from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import first_article
-from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.equivalents import Texts, Wanted
 
 _SMALL, _HUNDRED = Decimal(2), Decimal(100)
 _WITHOUT_VALUE = frozenset({Kind.CODE, Kind.VAGUE})

@@ -16,7 +16,7 @@ from itertools import pairwise
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.conversion import Texts
+from triage.methods.numbers.units.equivalents import Texts
 
 Match = tuple[ReadNumber, int]
 """A number of the source, and the index of the number in the translation that states it."""

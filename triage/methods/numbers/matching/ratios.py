@@ -13,7 +13,7 @@ from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.equivalents import Texts, Wanted
 
 _LONGEST_GAP = 14
 _HUNDRED = Decimal(100)

@@ -10,7 +10,7 @@ from triage.methods.numbers.annotators.times_of_day import Hours, has_hour_cue
 from triage.methods.numbers.kinds import NAMES, SOFT, Flag, Kind
 from triage.methods.numbers.languages.base import compiled, either_of
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.equivalents import Texts, Wanted
 
 
 def claimed(

@@ -59,7 +59,7 @@ class Bounds(Section):
     negations: str = "(?!)"
 
 
-class _Patterns(NamedTuple):
+class _BoundPatterns(NamedTuple):
     """A language's patterns for bounds, with fast checks that rule most numbers out.
 
     :param last_words: the last words of bounds and articles; None if there is no such check.
@@ -85,7 +85,7 @@ class _Patterns(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _patterns(language: str) -> _Patterns | None:
+def _patterns(language: str) -> _BoundPatterns | None:
     spec = get_language(language)
     words = spec.find(Bounds)
     if words is None:
@@ -104,7 +104,7 @@ def _patterns(language: str) -> _Patterns | None:
         plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
         known = _LETTERS.findall(plain.replace(" (", "|"))
         last_words = frozenset((*spec.articles.split(), *known))
-    return _Patterns(
+    return _BoundPatterns(
         re.compile(before, re.IGNORECASE),
         re.compile(after, re.IGNORECASE),
         last_words,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.matching import explaining
-from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.model import Expected, ReadNumber, Sort
 from triage.methods.numbers.prose.dating import DATES
 from triage.methods.numbers.prose.reading.other_forms import NOTHING, Explained
@@ -72,7 +72,7 @@ class Case:
     :ivar matched: each number of the source that has a counterpart, with it.
     """
 
-    def __init__(self, comparison: Comparison, rest: Unmatched) -> None:
+    def __init__(self, comparison: AmountComparison, rest: Unmatched) -> None:
         self.comparison, self.pair, self.rest = comparison, comparison.pair, rest
         found = comparison.found
         self.matched = [(number, found[at]) for number, at in comparison.matches]

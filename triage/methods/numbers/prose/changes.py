@@ -11,7 +11,7 @@ from triage.methods.numbers.exact import is_multiple
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, either_of, in_any_case
-from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.aligning import unaligned
 from triage.methods.numbers.prose.case import Case, Change, Unmatched
@@ -24,14 +24,16 @@ from triage.methods.numbers.prose.reading.statements import (
     statements,
 )
 from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
-from triage.methods.numbers.units.conversion import Texts
+from triage.methods.numbers.units.equivalents import Texts
 
 _MOMENTS = DATES | {Sort.TIME}
 _NAMED_OR_RANKED = frozenset({Sort.ORDINAL, Sort.MONTH, Sort.WEEKDAY})
 _LAST_YEAR, _CENTURY, _TEN, _TWO = map(Decimal, (2199, 100, 10, 2))
 
 
-def unmatched_in(comparison: Comparison, named: bool, explained: Explained = NOTHING) -> Unmatched:
+def unmatched_in(
+    comparison: AmountComparison, named: bool, explained: Explained = NOTHING
+) -> Unmatched:
     """Align the statements that the comparison of amounts left unmatched.
 
     :param named: whether either text names months, weekdays or decades.
@@ -140,7 +142,7 @@ def _years(stated: Iterable[Statement]) -> list[Decimal]:
     ][:20]
 
 
-def _is_new(statement: Statement, comparison: Comparison, added: Container[int]) -> bool:
+def _is_new(statement: Statement, comparison: AmountComparison, added: Container[int]) -> bool:
     """Whether the source states it neither in multiplicative words nor in other units."""
     if statement.sort is Sort.AMOUNT and not any(id(one) in added for one in statement.numbers):
         return _is_repeated(statement, comparison)
@@ -151,7 +153,7 @@ def _is_new(statement: Statement, comparison: Comparison, added: Container[int])
     return not words_state(numbers, pair.source, get_language(pair.source_language))
 
 
-def _is_repeated(statement: Statement, comparison: Comparison) -> bool:
+def _is_repeated(statement: Statement, comparison: AmountComparison) -> bool:
     """Whether a printed amount repeats a value that the translation already states."""
     return statement.printed and any(
         key in number.values for key in statement.keys for number in comparison.used.values()

@@ -10,7 +10,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.gc_pause import pause_for
 from triage.methods.numbers.kinds import NAMES, SOFT, SUBUNITS, Kind
 from triage.methods.numbers.matching import explaining
-from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import Check, ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change, Fault, Unmatched
@@ -22,7 +22,7 @@ from triage.methods.numbers.prose.reading.pairs import read_pair
 from triage.methods.numbers.prose.replaced import digits_replaced
 from triage.methods.numbers.prose.rules import first_fault
 from triage.methods.numbers.reading import first_article
-from triage.methods.numbers.units.conversion import Wanted
+from triage.methods.numbers.units.equivalents import Wanted
 
 _FIRST_YEAR = Decimal(1000)
 
@@ -48,14 +48,14 @@ def _check(source: str, translation: str, source_language: str, target_language:
     article = None
     if any(value == 1 for value, _ in wanted):
         article = first_article(pair.translation, pair.target_spec)
-    comparison = Comparison(wanted, source_numbers, found, pair, True, article)
+    comparison = AmountComparison(wanted, source_numbers, found, pair, True, article)
     answer = comparison.check()
     case = Case(comparison, _rest(comparison, named))
     answer, change = _judged(answer, case)
     return with_findings(answer, change, case)
 
 
-def _rest(comparison: Comparison, named: bool) -> Unmatched:
+def _rest(comparison: AmountComparison, named: bool) -> Unmatched:
     """The statements without a counterpart, in this or another form."""
     differ = comparison.missing or comparison.extras
     explained = find_other_forms(comparison) if differ else NOTHING
@@ -110,7 +110,7 @@ def _failed(answer: Check, fault: Fault) -> Check:
     )
 
 
-def _of_currency(answer: Check, comparison: Comparison) -> Check:
+def _of_currency(answer: Check, comparison: AmountComparison) -> Check:
     """Reclassify a unit error as a currency error if both units are currencies."""
     if answer.error_kind != "unit" or not comparison.wrong_units:
         return answer
@@ -144,7 +144,7 @@ def _uncovered(answer: Check, case: Case) -> tuple[Check, Change | None]:
     return doubtful._replace(confidence=0.3), None
 
 
-def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
+def _of_range(answer: Check, change: Change, comparison: AmountComparison) -> Check:
     """Reclassify an error on an amount as a range error if the amount is one end of a range."""
     pair = comparison.pair
     ends = range_of(change.gone, comparison.source_numbers, pair.source, pair.source_spec)

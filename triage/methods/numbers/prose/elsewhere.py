@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.model import Check, Finding
+from triage.methods.numbers.model import Check, NumberFinding
 from triage.methods.numbers.prose.checking import check_prose
 from triage.methods.numbers.prose.reading.names import names_any
 from triage.methods.numbers.reading import read_numbers
@@ -22,7 +22,7 @@ def elsewhere(
     target_language: str,
     given: Check,
     places: Sequence[Place] = (),
-) -> tuple[Finding, ...]:
+) -> tuple[NumberFinding, ...]:
     """Return the errors in the rest of a sentence whose values were given.
 
     They never affect the verdict on the values.

@@ -27,8 +27,8 @@ from triage.methods.numbers.prose.lost import points_to_moment
 from triage.methods.numbers.prose.reading.statements import names_century, names_decade
 from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbers.units.conversion import Texts
-from triage.methods.numbers.units.reading import unit_between
+from triage.methods.numbers.units.equivalents import Texts
+from triage.methods.numbers.units.recognition import unit_between
 
 # Follows the 530 in 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
 _MORE = re.compile(rf"\s?[{OVER}几幾]\s?[百千万萬亿億]")
@@ -57,7 +57,7 @@ class Freedoms(Section):
     counters: str = ""
 
 
-class Side(NamedTuple):
+class TextSide(NamedTuple):
     """One text and its language."""
 
     text: str
@@ -84,14 +84,14 @@ class Disagreement:
     """The starts of missing values that have a counterpart of another kind."""
 
     @cached_property
-    def source(self) -> Side:
+    def source(self) -> TextSide:
         """The text whose values are missing."""
-        return Side(self.pair.source, self.pair.source_spec)
+        return TextSide(self.pair.source, self.pair.source_spec)
 
     @cached_property
-    def translation(self) -> Side:
+    def translation(self) -> TextSide:
         """The text whose numbers are extra."""
-        return Side(self.pair.translation, self.pair.target_spec)
+        return TextSide(self.pair.translation, self.pair.target_spec)
 
     def lost(self, value: Expected) -> Lost:
         """A missing value; in prose each has a place."""
@@ -222,7 +222,7 @@ def _base_of_numerals(value: Lost, case: Disagreement) -> bool:
     return _names_base((value.value,), value.end, case.source, case.translation)
 
 
-def _names_base(values: Iterable[Decimal], end: int, side: Side, other: Side) -> bool:
+def _names_base(values: Iterable[Decimal], end: int, side: TextSide, other: TextSide) -> bool:
     """Whether a number is a numeral base that the other text names with a word: 16進数."""
     if not compiled(rf"\s?(?:{side.spec.section(Freedoms).of_base})").match(side.text, end):
         return False
@@ -347,7 +347,7 @@ def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
     return short and not _counts(case.translation, number.end)
 
 
-def _counts(side: Side, end: int) -> bool:
+def _counts(side: TextSide, end: int) -> bool:
     """Whether a counter or a counted word follows."""
     text, spec = side
     if spec.han is not None:
@@ -395,7 +395,7 @@ _EITHER = re.compile(r"(?<![\d.,，．])(\d)[、，,.．・〜~](\d)(?![\d.,，�
 _TWELVE = re.compile(r"(?:12|24|00?)\.00")
 
 
-def _is_noon(text: str, other: Side) -> bool:
+def _is_noon(text: str, other: TextSide) -> bool:
     """Whether 12.00 may stand for a word of the other text: noon, midnight."""
     return _TWELVE.fullmatch(text) is not None and points_to_moment(*other)
 
@@ -434,7 +434,7 @@ def _gloss_of_money(value: Lost, case: Disagreement) -> bool:
 _LONGEST_ABOUT = 16
 
 
-def _in_gloss(side: Side, start: int) -> bool:
+def _in_gloss(side: TextSide, start: int) -> bool:
     """Whether a bracket and a word for "about" precede an amount."""
     about = side.spec.section(Approximations).about
     before = side.text[max(0, start - _LONGEST_ABOUT) : start]

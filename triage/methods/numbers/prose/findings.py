@@ -11,7 +11,7 @@ from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_t
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.errors import error_kind
-from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber, Sort
+from triage.methods.numbers.model import Check, Expected, NumberFinding, ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change, Unmatched
 from triage.methods.numbers.prose.changes import change_in, ends_of_range
 from triage.methods.numbers.prose.dating import DATES, Dated, dated
@@ -54,9 +54,9 @@ class Findings:
 
     def __init__(self, case: Case) -> None:
         self._case, self._comparison, self._pair = case, case.comparison, case.pair
-        self._found: list[Finding] = []
+        self._found: list[NumberFinding] = []
 
-    def of(self, answer: Check, first: Change | None) -> tuple[Finding, ...]:
+    def of(self, answer: Check, first: Change | None) -> tuple[NumberFinding, ...]:
         """All findings of a failure.
 
         :param first: the change that the answer reports, if any.
@@ -88,7 +88,7 @@ class Findings:
                 return
             rest = smaller
 
-    def _add(self, finding: Finding) -> None:
+    def _add(self, finding: NumberFinding) -> None:
         for other in self._found:
             if _overlap(finding.source, other.source) or _overlap(finding.target, other.target):
                 return
@@ -105,7 +105,7 @@ class Findings:
             ]
             for number, found in wrong or self._comparison.wrong_units[:1]:
                 places = (number.start, number.end), (found.start, found.end)
-                self._found.append(Finding(answer.error_kind, answer.message, *places))
+                self._found.append(NumberFinding(answer.error_kind, answer.message, *places))
             return
         source = None
         if place is not None and place.start is not None and place.end is not None:
@@ -115,7 +115,9 @@ class Findings:
         right = self._written(value, source) if answer.error_kind in OF_THE_NUMBER else ""
         if answer.error_kind == "range" and source is not None and target is not None:
             source, target, value, right = self._of_range(source, target)
-        self._found.append(Finding(answer.error_kind, answer.message, source, target, value, right))
+        self._found.append(
+            NumberFinding(answer.error_kind, answer.message, source, target, value, right)
+        )
 
     def _of_range(
         self, source: tuple[int, int], target: tuple[int, int]
@@ -152,7 +154,7 @@ class Findings:
         if change.gone.sort is Sort.TIME and not _CLOCK.fullmatch(translation, new.start, new.end):
             right = ""  # words around it may give the half of the day
         places = (gone.start, gone.end), (new.start, new.end)
-        self._add(Finding(kind, message, *places, value, right))
+        self._add(NumberFinding(kind, message, *places, value, right))
 
     def _right(self, statement: Statement, whole: Dated) -> tuple[str, str]:
         """The value of a statement, and its form in the target language."""
@@ -198,7 +200,7 @@ class Findings:
             units = self._pair.units_named(source_number, number)
             message = explaining.other_unit(number, *units)
             source, target = (source_number.start, source_number.end), (number.start, number.end)
-            self._add(Finding("unit", message, source, target))
+            self._add(NumberFinding("unit", message, source, target))
 
     def _add_amounts(self, answer: Check) -> None:
         """Add the remaining lost values and added numbers as separate findings."""
@@ -207,12 +209,12 @@ class Findings:
             if one.value in lost and one.start is not None and one.end is not None:
                 lost.remove(one.value)
                 message = explaining.lost(one.value)
-                self._add(Finding("missing", message, (one.start, one.end), None, one.value))
+                self._add(NumberFinding("missing", message, (one.start, one.end), None, one.value))
         for number in answer.extra:
             self._add(_added(number, self._comparison.language))
 
 
-def _begin(finding: Finding) -> int:
+def _begin(finding: NumberFinding) -> int:
     return finding.source[0] if finding.source is not None else 0
 
 
@@ -222,9 +224,9 @@ def _place(expected: Expected) -> tuple[int, int] | None:
     return expected.start, expected.end
 
 
-def _added(number: ReadNumber, language: str) -> Finding:
+def _added(number: ReadNumber, language: str) -> NumberFinding:
     message = explaining.contradicted(number, language)
-    return Finding("extra", message, None, (number.start, number.end))
+    return NumberFinding("extra", message, None, (number.start, number.end))
 
 
 def _without(rest: Unmatched, change: Change) -> Unmatched:

@@ -49,14 +49,14 @@ class HalfDays(Section):
     between: str = "(?!)"
 
 
-class _Patterns(NamedTuple):
+class _HalfDayPatterns(NamedTuple):
     before: re.Pattern[str]
     inside: re.Pattern[str]
     after: re.Pattern[str]
 
 
 @lru_cache(maxsize=32)
-def _patterns(language: str) -> _Patterns | None:
+def _patterns(language: str) -> _HalfDayPatterns | None:
     words = get_language(language).find(HalfDays)
     if words is None:
         return None
@@ -64,7 +64,7 @@ def _patterns(language: str) -> _Patterns | None:
     edge = "" if get_language(language).han is not None else r"(?<![^\W\d_])"
     before = rf"{edge}{groups}[\s,]*(?:{words.between})?$"
     after = rf"[\s,]*(?:{words.between})?{groups}(?!\w)"
-    return _Patterns(
+    return _HalfDayPatterns(
         *(re.compile(one, re.IGNORECASE) for one in (before, rf"{edge}{groups}(?!\w)", after))
     )
 

@@ -15,7 +15,7 @@ from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
-from triage.methods.numbers.units.names import UNITS, Unit, names_of
+from triage.methods.numbers.units.names import UNITS, AmountUnit, names_of
 
 _TIMES = frozenset(("second", "minute", "hour", "day", "week", "month", "year"))
 _LONGEST_BEFORE, _LONGEST_AFTER = 32, 60
@@ -41,12 +41,12 @@ class Rates(Section):
     rates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
-class _Patterns(NamedTuple):
+class _RatePatterns(NamedTuple):
     before: re.Pattern[str]
     after: re.Pattern[str]
 
 
-def rate_of(number: ReadNumber, text: str, language: str) -> Unit | None:
+def rate_of(number: ReadNumber, text: str, language: str) -> AmountUnit | None:
     """The time that an amount is stated for; None if there is none.
 
     >>> cost = ReadNumber("30", 0, 2, values=())
@@ -61,7 +61,7 @@ def rate_of(number: ReadNumber, text: str, language: str) -> Unit | None:
 
 
 @lru_cache(maxsize=4096)
-def _rate_around(before: str, after: str, language: str) -> Unit | None:
+def _rate_around(before: str, after: str, language: str) -> AmountUnit | None:
     """The time stated before an amount, or after it, where its last character comes first; cached,
     as each amount is compared with many."""
     patterns = _patterns(language)
@@ -77,7 +77,7 @@ def _rate_around(before: str, after: str, language: str) -> Unit | None:
 
 
 @lru_cache(maxsize=64)
-def _patterns(language: str) -> _Patterns | None:
+def _patterns(language: str) -> _RatePatterns | None:
     spec = get_language(language)
     rates = spec.section(Rates)
     if not rates.per and not rates.rates:
@@ -89,7 +89,7 @@ def _patterns(language: str) -> _Patterns | None:
     stated = _STATED if spec.han is None else _STATED_WITHOUT_SPACES
     edge = r"(?<![^\W_])(?<!\d\s)" if spec.han is None else ""  # 3 aylık is a term of three months
     counted = _COUNTED if rates.per else _COUNTED_IN_ANY_SCRIPT
-    return _Patterns(
+    return _RatePatterns(
         # The time nearest to the amount counts: 10年間毎日30人.
         re.compile(rf".*{edge}(?:{before or '(?!)'}){stated}$", re.IGNORECASE | re.DOTALL),
         # A number after the time is its own.

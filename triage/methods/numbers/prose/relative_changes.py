@@ -21,7 +21,7 @@ _LONGEST_BEFORE, _LONGEST_AFTER = 56, 48
 _FIRST_YEAR, _LAST_YEAR = Decimal(1900), Decimal(2199)
 
 
-class Role(Enum):
+class ChangeRole(Enum):
     """What an amount says of a change."""
 
     DIFFERENCE = 0
@@ -46,7 +46,7 @@ class RelativeChanges(Section):
     start_after: str = "(?!)"
 
 
-class _Patterns(NamedTuple):
+class _ChangePatterns(NamedTuple):
     before: re.Pattern[str]
     verb: re.Pattern[str]
     after: re.Pattern[str]
@@ -57,7 +57,7 @@ class _Patterns(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _patterns(language: str) -> _Patterns | None:
+def _patterns(language: str) -> _ChangePatterns | None:
     spec = get_language(language)
     words = spec.find(RelativeChanges)
     if words is None:
@@ -69,7 +69,7 @@ def _patterns(language: str) -> _Patterns | None:
         before = rf"{edge}(?:(?P<result>{words.result})|(?P<difference>{words.difference})){gap}$"
     if words.difference_after:
         after = rf"(?P<result>{words.result_after})|(?P<difference>{words.difference_after})"
-    return _Patterns(
+    return _ChangePatterns(
         in_any_case(before),
         in_any_case(rf"\b(?:{words.verbs})\b" if words.verbs else ""),
         compiled(after),
@@ -83,7 +83,9 @@ def _patterns(language: str) -> _Patterns | None:
 _CLAUSE_ENDS = re.compile(r"[.!?;:](?=\s)|[。！？；]|\n")
 
 
-def _role(number: ReadNumber, text: str, patterns: _Patterns) -> tuple[Role, int, int] | None:
+def _role(
+    number: ReadNumber, text: str, patterns: _ChangePatterns
+) -> tuple[ChangeRole, int, int] | None:
     """The role of one amount and the span of the words that state it; None if it is open."""
     before = text[max(0, number.start - _LONGEST_BEFORE) : number.start]
     before = _CLAUSE_ENDS.split(before)[-1]
@@ -91,10 +93,10 @@ def _role(number: ReadNumber, text: str, patterns: _Patterns) -> tuple[Role, int
     if place := patterns.before.search(before):
         if not (patterns.verb.search(before) or patterns.verb.search(after)):
             return None
-        role = Role.RESULT if place["result"] else Role.DIFFERENCE
+        role = ChangeRole.RESULT if place["result"] else ChangeRole.DIFFERENCE
         return role, number.start - len(before) + place.start(), number.end
     if place := patterns.after.match(after):
-        role = Role.RESULT if place["result"] else Role.DIFFERENCE
+        role = ChangeRole.RESULT if place["result"] else ChangeRole.DIFFERENCE
         return role, number.start, number.end + place.end()
     return None
 
@@ -145,7 +147,7 @@ def direction_changed(case: Case) -> Change | None:
     return None
 
 
-def _leads(start: ReadNumber, end: ReadNumber, text: str, patterns: _Patterns) -> bool:
+def _leads(start: ReadNumber, end: ReadNumber, text: str, patterns: _ChangePatterns) -> bool:
     """Whether a text says that something went from one amount to the other."""
     between = text[start.end : end.start]
     if len(between) > _LONGEST_BETWEEN or _CLAUSE_ENDS.search(between) or _DIGIT.search(between):

@@ -22,7 +22,7 @@ from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.changes import in_other_calendar, years_of_calendars
 from triage.methods.numbers.prose.reading.statements import Statement
 from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
-from triage.methods.numbers.units.conversion import Texts
+from triage.methods.numbers.units.equivalents import Texts
 
 # Runs of digits, including groups of thousands.
 _RUN = re.compile(

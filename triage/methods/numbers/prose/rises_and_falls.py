@@ -17,7 +17,7 @@ from triage.methods.numbers.prose.relative_changes import RelativeChanges
 _LONGEST_BEFORE, _LONGEST_AFTER = 40, 32
 
 
-class _Patterns(NamedTuple):
+class _TrendPatterns(NamedTuple):
     """What stands before and after an amount of change, in groups named rises and falls."""
 
     before: re.Pattern[str]
@@ -25,7 +25,7 @@ class _Patterns(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _patterns(language: str) -> _Patterns | None:
+def _patterns(language: str) -> _TrendPatterns | None:
     spec = get_language(language)
     trends = spec.section(Trends)
     if not trends.rises and not trends.rises_after:
@@ -36,7 +36,7 @@ def _patterns(language: str) -> _Patterns | None:
         words = (changes.difference, changes.result) if changes is not None else ()
         by_or_to = "|".join(filter(None, words)) or "(?!)"
         between = rf"(?:\s(?:{by_or_to}))?\s?"
-    return _Patterns(
+    return _TrendPatterns(
         re.compile(rf"{_either(trends.rises, trends.falls)}{between}$", re.IGNORECASE),
         re.compile(_either(trends.rises_after, trends.falls_after), re.IGNORECASE),
     )
@@ -62,7 +62,7 @@ def rise_or_fall_changed(case: Case) -> Change | None:
     return None
 
 
-def _signed(number: ReadNumber, text: str, patterns: _Patterns) -> Statement | None:
+def _signed(number: ReadNumber, text: str, patterns: _TrendPatterns) -> Statement | None:
     """The amount with the sign and the words of its change; None if it has none."""
     start = max(0, number.start - _LONGEST_BEFORE)
     place = patterns.before.search(text, start, number.start) or patterns.after.match(

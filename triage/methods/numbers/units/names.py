@@ -27,10 +27,10 @@ from triage.methods.numbers.units.words import (
     GROUP,
     SIGNS,
     UNCLEAR,
-    Unit,
+    AmountUnit,
 )
 
-__all__ = ["CURRENCIES", "LONGEST_NAME", "SIGNS", "UNITS", "Unit", "UnitNames", "names_of"]
+__all__ = ["CURRENCIES", "LONGEST_NAME", "SIGNS", "UNITS", "AmountUnit", "UnitNames", "names_of"]
 
 
 class OwnUnit(NamedTuple):
@@ -79,11 +79,11 @@ class UnitWords(Section):
     shortest_unit: int = 0
 
 
-def _units() -> Iterator[Unit]:
+def _units() -> Iterator[AmountUnit]:
     for dimension, members in CLDR.items():
         for name, factor in members.items():
             scale, _, offset = factor.partition(" ")
-            yield Unit(name, dimension, Decimal(scale), Decimal(offset or 0))
+            yield AmountUnit(name, dimension, Decimal(scale), Decimal(offset or 0))
 
 
 #: The CLDR units that are checked, by their CLDR names.
@@ -104,13 +104,13 @@ class UnitNames(NamedTuple):
     """
 
     pattern: re.Pattern[str]
-    units: dict[str, Unit]
+    units: dict[str, AmountUnit]
     first_letters: frozenset[str]
     before: re.Pattern[str]
     link: re.Pattern[str]
     article: re.Pattern[str]
     inside: re.Pattern[str]
-    inner_units: Sequence[Unit | None]
+    inner_units: Sequence[AmountUnit | None]
     points: re.Pattern[str]
 
 
@@ -121,7 +121,7 @@ _NEVER = "(?!)"
 @lru_cache(maxsize=64)
 def names_of(language: str) -> UnitNames:
     """The cached unit names of a language."""
-    units: dict[str, Unit] = {}
+    units: dict[str, AmountUnit] = {}
     spec = get_language(language)
     unit_words = spec.section(UnitWords)
     base = base_language(language)
@@ -129,7 +129,7 @@ def names_of(language: str) -> UnitNames:
         for name, unit in _cldr_names(code):
             known = units.setdefault(name, unit)
             if known != unit:
-                units[name] = Unit("", "", Decimal(1))  # an ambiguous name is dropped below
+                units[name] = AmountUnit("", "", Decimal(1))  # an ambiguous name is dropped below
     shortest = unit_words.shortest_unit or 1
     units = {
         name: unit
@@ -171,7 +171,7 @@ def _articles(spec: LanguageSpec) -> str:
     return either_of(" ".join((*words, spec.articles))) if words else _NEVER
 
 
-def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
+def _aliases(spec: LanguageSpec) -> dict[str, AmountUnit]:
     """Names that CLDR does not have.
 
     ASCII names are included only if the language has no minimum length for unit names; otherwise
@@ -196,19 +196,19 @@ def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
     }
 
 
-def _own(spec: LanguageSpec) -> dict[str, Unit]:
+def _own(spec: LanguageSpec) -> dict[str, AmountUnit]:
     """The language's own units, which CLDR does not have."""
     return {
-        name: Unit(own.name, own.dimension, Decimal(own.factor))
+        name: AmountUnit(own.name, own.dimension, Decimal(own.factor))
         for own in spec.section(UnitWords).own_units
         for name in own.names.split()
     }
 
 
-def _watt_hours(units: Mapping[str, Unit], hours: str) -> dict[str, Unit]:
+def _watt_hours(units: Mapping[str, AmountUnit], hours: str) -> dict[str, AmountUnit]:
     """Names of energy units made of a power unit and "hour", in one word or two."""
     energy = {unit.name: unit for unit in UNITS.values() if unit.dimension == "energy"}
-    energy["watt-hour"] = Unit("watt-hour", "energy", Decimal("3.6"))
+    energy["watt-hour"] = AmountUnit("watt-hour", "energy", Decimal("3.6"))
     return {
         f"{name}{joint}{hour}": energy[f"{unit.name}-hour"]
         for name, unit in units.items()
@@ -221,7 +221,7 @@ def _watt_hours(units: Mapping[str, Unit], hours: str) -> dict[str, Unit]:
 _SYMBOL = 2  # letters of kW
 
 
-def _cldr_names(code: str) -> Iterator[tuple[str, Unit]]:
+def _cldr_names(code: str) -> Iterator[tuple[str, AmountUnit]]:
     try:
         locale = Locale.parse(code)
     except (UnknownLocaleError, ValueError):

@@ -8,17 +8,17 @@ from decimal import Decimal
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import either_of
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.words import SUBUNITS, Unit
+from triage.methods.numbers.units.words import SUBUNITS, AmountUnit
 
 _HUNDREDTH = Decimal("0.01")
-_JIAO = Unit("jiao", "subunit", Decimal("0.1"))
+_JIAO = AmountUnit("jiao", "subunit", Decimal("0.1"))
 _WORD = re.compile(
     rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{either_of(stems)})' for name, stems in SUBUNITS.items())})",
     re.IGNORECASE,
 )
 
 
-def subunit_of(number: ReadNumber, text: str) -> Unit | None:
+def subunit_of(number: ReadNumber, text: str) -> AmountUnit | None:
     """The subunit that a number in ``text`` counts, if its name identifies it.
 
     >>> from decimal import Decimal
@@ -32,4 +32,4 @@ def subunit_of(number: ReadNumber, text: str) -> Unit | None:
     if number.unit is not Flag.MINOR or not number.values:
         return None
     match = _WORD.match(text, number.end) or _WORD.search(number.text)
-    return Unit(match.lastgroup or "", "subunit", _HUNDREDTH) if match else None
+    return AmountUnit(match.lastgroup or "", "subunit", _HUNDREDTH) if match else None

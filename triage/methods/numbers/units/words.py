@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 
-class Unit(NamedTuple):
+class AmountUnit(NamedTuple):
     """A unit, its dimension, and its conversion to the base unit: value × factor + offset.
 
     :param clear: False for a one-letter symbol, which may mean something else.

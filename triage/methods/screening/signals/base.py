@@ -12,7 +12,7 @@ from triage.files.units import Promise
 from triage.language_codes import base_language
 from triage.methods.messages import as_messages
 from triage.methods.screening.signals.format.markup_parts import (
-    Part,
+    MarkupPart,
     blanked,
     has_numbered_placeholders,
     parts_of,
@@ -44,11 +44,11 @@ class Pair:
         return has_numbered_placeholders(self.source, base_language(self.source_language))
 
     @cached_property
-    def source_parts(self) -> list[Part]:
+    def source_parts(self) -> list[MarkupPart]:
         return parts_of(self.source, self._numbered)
 
     @cached_property
-    def target_parts(self) -> list[Part]:
+    def target_parts(self) -> list[MarkupPart]:
         return parts_of(self.translation, self._numbered)
 
     @cached_property
@@ -63,7 +63,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class SignalFinding:
     """What one signal reports about one translation.
 
     ``confidence`` is the expected probability, 0 to 1, that a person agrees. ``kind`` distinguishes
@@ -104,7 +104,7 @@ class Entity:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class AnalysedWord:
     """A word of an analysed text; offsets in code points.
 
     ``head`` is the index of its head, from 0; -1 at the root and throughout a text that was only
@@ -125,7 +125,7 @@ class Word:
 class Analysis:
     """The words of a text, and whether they were parsed or only tagged."""
 
-    words: tuple[Word, ...]
+    words: tuple[AnalysedWord, ...]
     parsed: bool
 
 
@@ -191,7 +191,7 @@ class Signal(ABC):
         self.setup = setup
 
     @abstractmethod
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         """Return what is wrong with the pair, or None."""
 
     def gap(self, source_language: str, target_language: str) -> str:
@@ -202,7 +202,7 @@ class Signal(ABC):
         """
         return ""
 
-    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+    def check_batch(self, pairs: Sequence[Pair]) -> list[SignalFinding | None]:
         """Check many pairs of one direction; override this for models that work in bulk."""
         return [self.check(pair) for pair in pairs]
 
@@ -213,9 +213,9 @@ class Signal(ABC):
         source_spans: Sequence[Span] = (),
         target_spans: Sequence[Span] = (),
         kind: str = "",
-    ) -> Finding:
+    ) -> SignalFinding:
         """Make a finding with this signal's name and category."""
-        return Finding(
+        return SignalFinding(
             signal=self.name,
             category=self.category,
             confidence=confidence,

@@ -20,7 +20,14 @@ import regex
 from rapidfuzz.distance import Indel, Levenshtein
 
 from triage.methods.sit.comparison.lexicon import NONE, Senses, vector_of
-from triage.methods.sit.comparison.tokens import GRAMMAR, MARK, NUMBER, WORD, Token, read_tokens
+from triage.methods.sit.comparison.tokens import (
+    GRAMMAR,
+    MARK,
+    NUMBER,
+    WORD,
+    ComparedToken,
+    read_tokens,
+)
 
 # Cost of replacing a word, as a share of its weight: by one with the same sense, by another form of
 # it, or by one close in meaning.
@@ -51,7 +58,7 @@ _HAN = regex.compile(r"\p{Han}")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Edit:
     """Two aligned tokens, by index, and their cost; None stands for a token that one text lacks.
 
     ``moved``: for the left and the right token, the change that has it on the other side, if any.
@@ -74,8 +81,8 @@ class Replaced:
     ``place`` is between 0 (start) and 1 (end).
     """
 
-    old: tuple[Token, ...]
-    new: tuple[Token, ...]
+    old: tuple[ComparedToken, ...]
+    new: tuple[ComparedToken, ...]
     place: float
     other_senses: Senses = NONE
 
@@ -111,9 +118,9 @@ class Link:
     ``least``: the minimum cost of a change at fault.
     """
 
-    left: tuple[Token, ...]
-    right: tuple[Token, ...]
-    changes: tuple[Change, ...]
+    left: tuple[ComparedToken, ...]
+    right: tuple[ComparedToken, ...]
+    changes: tuple[Edit, ...]
     explained: tuple[int, ...]
     replaced: Replaced
     least: float = AT_FAULT
@@ -134,7 +141,7 @@ class Link:
         return rest + max(0.0, inside - EXPLAINED * self.replaced.width)
 
     @property
-    def copied(self) -> list[tuple[int, Token]]:
+    def copied(self) -> list[tuple[int, ComparedToken]]:
         """Replaced source words that a translation (0 left, 1 right) copies.
 
         A word that the target language knows is a loan word; without a lexicon none can be told.
@@ -153,7 +160,7 @@ class Link:
         ]
 
     @property
-    def faults(self) -> list[Change]:
+    def faults(self) -> list[Edit]:
         """Changes that the replaced word does not explain; small ones only next to large ones."""
         return [self.changes[place] for place in self._at_fault()]
 
@@ -205,7 +212,7 @@ class Link:
         runs = _consecutive(sorted(shown))
         return tuple((tokens[run[0]].start, tokens[run[-1]].end) for run in runs)
 
-    def _moved(self, change: Change, number: int) -> bool:
+    def _moved(self, change: Edit, number: int) -> bool:
         """Whether a token stands elsewhere in the other text; what the replaced word became does not."""
         return change.moved[number] is not None and change.moved[number] not in self.explained
 
@@ -254,7 +261,7 @@ class Link:
             and not any(self._changes_grammar(near) for near in (place - 1, place + 1))
         ]
 
-    def _is_free_article(self, change: Change) -> bool:
+    def _is_free_article(self, change: Edit) -> bool:
         """Whether it is an article that agrees with its noun, or one that may as well be absent.
 
         That is so at the start of a text ("Escolas", "As escolas") and before another word of
@@ -275,7 +282,7 @@ class Link:
             return False
         return any(token.kind == GRAMMAR for token in self._tokens(self.changes[place]))
 
-    def _tokens(self, change: Change) -> list[Token]:
+    def _tokens(self, change: Edit) -> list[ComparedToken]:
         sides = zip((self.left, self.right), change.places, strict=True)
         return [tokens[at] for tokens, at in sides if at is not None]
 
@@ -293,9 +300,9 @@ class Link:
 class Pairing:
     """The tokens of two translations, and the changes between them."""
 
-    left: tuple[Token, ...]
-    right: tuple[Token, ...]
-    changes: tuple[Change, ...]
+    left: tuple[ComparedToken, ...]
+    right: tuple[ComparedToken, ...]
+    changes: tuple[Edit, ...]
 
     @property
     def changed(self) -> frozenset[int]:
@@ -373,20 +380,20 @@ def replaced_words(original: str, variant: str, language: str) -> Replaced:
     return Replaced(old, new, place, NONE.union(*(token.senses for token in rest)))
 
 
-def align(left: Sequence[Token], right: Sequence[Token]) -> list[Change]:
+def align(left: Sequence[ComparedToken], right: Sequence[ComparedToken]) -> list[Edit]:
     """Align two token lists at minimum cost."""
     head = _common(left, right)
     tail = _common(left[head:][::-1], right[head:][::-1])
     middle = _aligned(left[head : len(left) - tail], right[head : len(right) - tail], head)
     start, end = len(left) - tail, len(right) - tail
     return [
-        *(Change(place, place, 0.0) for place in range(head)),
+        *(Edit(place, place, 0.0) for place in range(head)),
         *middle,
-        *(Change(start + step, end + step, 0.0) for step in range(tail)),
+        *(Edit(start + step, end + step, 0.0) for step in range(tail)),
     ]
 
 
-def _common(left: Sequence[Token], right: Sequence[Token]) -> int:
+def _common(left: Sequence[ComparedToken], right: Sequence[ComparedToken]) -> int:
     same = 0
     for a, b in zip(left, right, strict=False):
         if a.form != b.form:
@@ -395,7 +402,9 @@ def _common(left: Sequence[Token], right: Sequence[Token]) -> int:
     return same
 
 
-def _aligned(left: Sequence[Token], right: Sequence[Token], shift: int) -> list[Change]:
+def _aligned(
+    left: Sequence[ComparedToken], right: Sequence[ComparedToken], shift: int
+) -> list[Edit]:
     rows, columns = len(left), len(right)
     lost, added = [t.weight for t in left], [t.weight for t in right]
     table = [[0.0] * (columns + 1) for _ in range(rows + 1)]
@@ -419,13 +428,13 @@ def _aligned(left: Sequence[Token], right: Sequence[Token], shift: int) -> list[
             and here == table[i - 1][j - 1] + (c := replacement_cost(left[i - 1], right[j - 1]))
         ):
             i, j = i - 1, j - 1
-            changes.append(Change(shift + i, shift + j, c))
+            changes.append(Edit(shift + i, shift + j, c))
         elif i and here == table[i - 1][j] + lost[i - 1]:
             i -= 1
-            changes.append(Change(shift + i, None, lost[i]))
+            changes.append(Edit(shift + i, None, lost[i]))
         else:
             j -= 1
-            changes.append(Change(None, shift + j, added[j]))
+            changes.append(Edit(None, shift + j, added[j]))
     return changes[::-1]
 
 
@@ -463,7 +472,7 @@ def _likeness(a: str, b: str) -> float:
     return Levenshtein.normalized_similarity(a, b)
 
 
-def replacement_cost(a: Token, b: Token) -> float:
+def replacement_cost(a: ComparedToken, b: ComparedToken) -> float:
     """Return the cost of aligning two tokens, in content words."""
     if a.form == b.form:
         return 0.0
@@ -482,8 +491,8 @@ def replacement_cost(a: Token, b: Token) -> float:
 
 
 def _without_moves(
-    changes: Sequence[Change], left: Sequence[Token], right: Sequence[Token]
-) -> tuple[Change, ...]:
+    changes: Sequence[Edit], left: Sequence[ComparedToken], right: Sequence[ComparedToken]
+) -> tuple[Edit, ...]:
     """Deduct the cost of words that only moved."""
     costs = [change.cost for change in changes]
     moved: list[list[int | None]] = [[None, None] for _ in changes]
@@ -502,12 +511,12 @@ def _without_moves(
             come.remove(j)
             break
     return tuple(
-        Change(c.left, c.right, cost, (there, back))
+        Edit(c.left, c.right, cost, (there, back))
         for c, cost, (there, back) in zip(changes, costs, moved, strict=True)
     )
 
 
-def _moved(a: Token, b: Token) -> bool:
+def _moved(a: ComparedToken, b: ComparedToken) -> bool:
     if a.form == b.form:
         return True
     words = a.kind == b.kind == WORD
@@ -515,9 +524,9 @@ def _moved(a: Token, b: Token) -> bool:
 
 
 def _explained(
-    changes: Sequence[Change],
-    left: Sequence[Token],
-    right: Sequence[Token],
+    changes: Sequence[Edit],
+    left: Sequence[ComparedToken],
+    right: Sequence[ComparedToken],
     replaced: Replaced,
     usual: Mapping[int, float],
     most: float,
@@ -547,9 +556,9 @@ def _explained(
 
 def _without_figures(
     stretch: range,
-    changes: Sequence[Change],
-    left: Sequence[Token],
-    right: Sequence[Token],
+    changes: Sequence[Edit],
+    left: Sequence[ComparedToken],
+    right: Sequence[ComparedToken],
     replaced: Replaced,
 ) -> tuple[int, ...]:
     """Exclude numbers and negations that are not translations of the replaced words.
@@ -566,7 +575,7 @@ def _without_figures(
 
 
 def _is_figure(
-    change: Change, left: Sequence[Token], right: Sequence[Token], replaced: Replaced
+    change: Edit, left: Sequence[ComparedToken], right: Sequence[ComparedToken], replaced: Replaced
 ) -> bool:
     sides = ((change.left, left, replaced.old), (change.right, right, replaced.new))
     found = [(tokens[place], words) for place, tokens, words in sides if place is not None]
@@ -576,7 +585,7 @@ def _is_figure(
     )
 
 
-def _between(change: Change, left: Sequence[Token]) -> float:
+def _between(change: Edit, left: Sequence[ComparedToken]) -> float:
     """Return the weight of an unchanged token; 0 for a change."""
     return left[change.left].weight if change.cost == 0 and change.left is not None else 0.0
 
@@ -590,9 +599,9 @@ def _sums(values: Sequence[float]) -> list[float]:
 
 
 def _evidence(
-    change: Change,
-    left: Sequence[Token],
-    right: Sequence[Token],
+    change: Edit,
+    left: Sequence[ComparedToken],
+    right: Sequence[ComparedToken],
     replaced: Replaced,
     usual: Mapping[int, float],
 ) -> float:
@@ -621,12 +630,12 @@ def _consecutive(numbers: Sequence[int]) -> list[list[int]]:
     return runs
 
 
-def _means(token: Token, words: Sequence[Token]) -> bool:
+def _means(token: ComparedToken, words: Sequence[ComparedToken]) -> bool:
     """Whether a token is a translation of one of the words, and no copy of it."""
     return any(token.form != word.form and translates(token, [word]) for word in words)
 
 
-def translates(token: Token, words: Sequence[Token]) -> bool:
+def translates(token: ComparedToken, words: Sequence[ComparedToken]) -> bool:
     """Whether a token may be a translation of one of the words."""
     return any(
         token.senses & word.senses

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from triage.methods.sit.values import Word
+from triage.methods.sit.values import TreeNode
 
 SUFFIX = "phrases from dependencies"
 _LABELS = {
@@ -31,10 +31,10 @@ _SUBJECTS = frozenset(("nsubj", "csubj"))
 _OUTSIDE = frozenset(("punct", "case", "mark", "cc", "conj", *_SUBJECTS))
 
 
-def phrases_of(words: Sequence[Word]) -> tuple[str, ...]:
+def phrases_of(words: Sequence[TreeNode]) -> tuple[str, ...]:
     """Return the phrase labels of a sentence in alphabetical order.
 
-    >>> he_sleeps = [Word("He", "PRON", 2, "nsubj"), Word("sleeps", "VERB", 0, "root")]
+    >>> he_sleeps = [TreeNode("He", "PRON", 2, "nsubj"), TreeNode("sleeps", "VERB", 0, "root")]
     >>> phrases_of(he_sleeps)
     ('NP', 'ROOT', 'S', 'VP')
     """
@@ -47,7 +47,7 @@ def phrases_of(words: Sequence[Word]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _phrases(word: Word, below: Sequence[str]) -> list[str]:
+def _phrases(word: TreeNode, below: Sequence[str]) -> list[str]:
     label = _LABELS.get(word.upos)
     # In flat names, compounds and verb groups only the head makes a phrase.
     if label is None or word.relation.partition(":")[0] in (

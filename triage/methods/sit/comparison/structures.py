@@ -13,9 +13,9 @@ from typing import Any, ClassVar, Protocol
 
 from rapidfuzz.distance import Levenshtein
 
-from triage.methods.sit.comparison.linking import Change, Link
+from triage.methods.sit.comparison.linking import Edit, Link
 from triage.methods.sit.comparison.phrases import phrases_of
-from triage.methods.sit.comparison.tokens import GRAMMAR, MARK, Token
+from triage.methods.sit.comparison.tokens import GRAMMAR, MARK, ComparedToken
 from triage.methods.sit.values import Parse
 
 # The paper's input sentences have 19.2 and 19.5 words on average (its table 1): a scaled
@@ -36,7 +36,7 @@ class Translated:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Distances:
     """The paper's distance, the scaled one that thresholds apply to, and the differences."""
 
     distance: float
@@ -50,7 +50,7 @@ class Structure(Protocol):
     name: ClassVar[str]
     parser: ClassVar[str]  # "dependency", "constituency" or "" for none
 
-    def compare(self, original: Translated, variant: Translated, link: Link) -> Comparison: ...
+    def compare(self, original: Translated, variant: Translated, link: Link) -> Distances: ...
 
 
 def levenshtein(a: str, b: str) -> int:
@@ -83,10 +83,10 @@ class Raw:
     name: ClassVar[str] = "raw"
     parser: ClassVar[str] = ""
 
-    def compare(self, original: Translated, variant: Translated, link: Link) -> Comparison:
+    def compare(self, original: Translated, variant: Translated, link: Link) -> Distances:
         edits = levenshtein(original.text, variant.text)
         longest = max(len(original.text), len(variant.text), 1)
-        return Comparison(edits, 100 * edits / longest, {"edits": edits})
+        return Distances(edits, 100 * edits / longest, {"edits": edits})
 
 
 class Dependency:
@@ -95,11 +95,11 @@ class Dependency:
     name: ClassVar[str] = "dependency"
     parser: ClassVar[str] = "dependency"
 
-    def compare(self, original: Translated, variant: Translated, link: Link) -> Comparison:
+    def compare(self, original: Translated, variant: Translated, link: Link) -> Distances:
         """Compare how many relations of each type the two trees have."""
         distance, changed = count_distance(_relations(original), _relations(variant))
         scaled = per_words(distance, _longest(original, variant))
-        return Comparison(distance, scaled, {"relations": _as_lists(changed)})
+        return Distances(distance, scaled, {"relations": _as_lists(changed)})
 
 
 class Constituency:
@@ -111,11 +111,11 @@ class Constituency:
     name: ClassVar[str] = "constituency"
     parser: ClassVar[str] = "constituency"
 
-    def compare(self, original: Translated, variant: Translated, link: Link) -> Comparison:
+    def compare(self, original: Translated, variant: Translated, link: Link) -> Distances:
         """Compare how many phrases of each type the two trees have."""
         distance, changed = count_distance(_phrases(original.parse), _phrases(variant.parse))
         scaled = per_words(distance, _longest(original, variant))
-        return Comparison(distance, scaled, {"phrases": _as_lists(changed)})
+        return Distances(distance, scaled, {"phrases": _as_lists(changed)})
 
 
 class Linked:
@@ -130,14 +130,14 @@ class Linked:
     name: ClassVar[str] = "linked"
     parser: ClassVar[str] = "dependency"
 
-    def compare(self, original: Translated, variant: Translated, link: Link) -> Comparison:
+    def compare(self, original: Translated, variant: Translated, link: Link) -> Distances:
         words = max(sum(t.kind != MARK for t in side) for side in (link.left, link.right))
         counterpart = [
             " ".join(token.text for token in tokens[slice(*link.counterpart(side))])
             for side, tokens in zip(SIDES, (link.left, link.right), strict=True)
         ]
         distance = round(link.excess, 2)
-        return Comparison(distance, per_words(distance, words), {"counterpart": counterpart})
+        return Distances(distance, per_words(distance, words), {"counterpart": counterpart})
 
 
 def per_words(distance: float, words: int) -> float:
@@ -181,7 +181,7 @@ def attachments(link: Link, original: Translated, variant: Translated) -> list[l
 SIDES = ("left", "right")
 
 
-def _places_of(changes: Iterable[Change], side: str) -> set[int]:
+def _places_of(changes: Iterable[Edit], side: str) -> set[int]:
     return {place for change in changes if (place := getattr(change, side)) is not None}
 
 
@@ -190,7 +190,9 @@ def _named(link: Link, head: int | None, other: int | None) -> list[str]:
     return ["" if place is None else tokens[place].text for tokens, place in sides]
 
 
-def _heads(translated: Translated, tokens: Sequence[Token]) -> dict[int, tuple[int | None, str]]:
+def _heads(
+    translated: Translated, tokens: Sequence[ComparedToken]
+) -> dict[int, tuple[int | None, str]]:
     """Return the head (None at the root) and relation of each token for which they are found.
 
     If a parser splits a token into several words, the first with a head outside the token counts.
@@ -205,7 +207,7 @@ def _heads(translated: Translated, tokens: Sequence[Token]) -> dict[int, tuple[i
     return found
 
 
-def _places(translated: Translated, tokens: Sequence[Token]) -> list[int | None]:
+def _places(translated: Translated, tokens: Sequence[ComparedToken]) -> list[int | None]:
     """Return the index of the token in which each word of the parse begins; None if not found."""
     starts = {mark: i for i, token in enumerate(tokens) for mark in range(token.start, token.end)}
     places: list[int | None] = []

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from triage.language_codes import base_language
-from triage.methods.sit.comparison.structures import Comparison
+from triage.methods.sit.comparison.structures import Distances
 from triage.methods.sit.values import Swap
 
 # (structure, target language) -> scaled distance; "" stands for every language not listed.
@@ -57,7 +57,7 @@ def default_threshold(structure: str, language: str, parser: str = "") -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class MeasuredVariant:
     """A variant with its translation and the distance of that from the original's translation.
 
     ``faults``: the spans at fault in the original's ("source") and the variant's translation
@@ -68,18 +68,18 @@ class Member:
     source: str
     translation: str
     swap: Swap
-    comparison: Comparison
+    comparison: Distances
     score: float | None = None
     faults: Mapping[str, Any] = field(default_factory=dict)
-    structures: Mapping[str, Comparison] = field(default_factory=dict)
+    structures: Mapping[str, Distances] = field(default_factory=dict)
     unchanged: bool = False
 
-    def under(self, structure: str) -> Comparison:
+    def under(self, structure: str) -> Distances:
         """Return the comparison under a structure; the chosen structure's if there is none."""
         return self.structures.get(structure, self.comparison)
 
 
-def rank(members: Sequence[Member], structure: str = "") -> list[Member]:
+def rank(members: Sequence[MeasuredVariant], structure: str = "") -> list[MeasuredVariant]:
     """Sort by distance, farthest first.
 
     At equal distance the shorter translation comes first (the published code's rule). Equal lengths
@@ -88,7 +88,7 @@ def rank(members: Sequence[Member], structure: str = "") -> list[Member]:
     :param structure: the structure whose distances count; by default the chosen one.
     """
 
-    def place(member: Member) -> tuple[float, float, int, str]:
+    def place(member: MeasuredVariant) -> tuple[float, float, int, str]:
         found = member.under(structure)
         return -found.scaled, -found.distance, len(member.translation), member.source
 
@@ -96,7 +96,7 @@ def rank(members: Sequence[Member], structure: str = "") -> list[Member]:
 
 
 def exceeding(
-    ranked: Sequence[Member], threshold: float, top_k: int, structure: str = ""
-) -> list[Member]:
+    ranked: Sequence[MeasuredVariant], threshold: float, top_k: int, structure: str = ""
+) -> list[MeasuredVariant]:
     """Return the first ``top_k`` members strictly above the threshold."""
     return [m for m in ranked if m.under(structure).scaled > threshold][:top_k]

@@ -90,7 +90,7 @@ _MARKS = str.maketrans("“”‘’，。？！：；（）、－—–《》�
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class ComparedToken:
     """A word, number or mark; offsets are code points, tokens with the same ``form`` are equal."""
 
     text: str
@@ -108,7 +108,7 @@ class Token:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def read_tokens(text: str, language: str) -> tuple[Token, ...]:
+def read_tokens(text: str, language: str) -> tuple[ComparedToken, ...]:
     """Split a text into tokens.
 
     >>> [token.form for token in read_tokens("他们在四月与十四人开会。", "zh")]
@@ -118,7 +118,7 @@ def read_tokens(text: str, language: str) -> tuple[Token, ...]:
     >>> [token.form for token in read_tokens("three hundred dogs, twenty-five cats", "en")]
     ['300', 'dogs', ',', '25', 'cats']
     """
-    tokens: list[Token] = []
+    tokens: list[ComparedToken] = []
     spelled = {number.start: number for number in _spelled(text, language)}
     at = 0
     for match in _tokens_of(language).finditer(text):
@@ -128,7 +128,7 @@ def read_tokens(text: str, language: str) -> tuple[Token, ...]:
         if number := spelled.get(start):
             at = number.end
             form = f"{number.values[0].normalize():f}"
-            tokens.append(Token(number.text, start, at, NUMBER, form, WEIGHTS[NUMBER]))
+            tokens.append(ComparedToken(number.text, start, at, NUMBER, form, WEIGHTS[NUMBER]))
         elif _HAN.fullmatch(found):
             tokens += _han_tokens(found, start, language)
         else:
@@ -156,48 +156,48 @@ def _tokens_of(language: str) -> regex.Pattern[str]:
     return regex.compile(rf"(?V1)\b(?i:{listed})\b|{_TOKEN.pattern.removeprefix('(?V1)')}")
 
 
-def _token(found: str, start: int, language: str) -> Token:
+def _token(found: str, start: int, language: str) -> ComparedToken:
     end = start + len(found)
     if alike := alike_words(language).get(" ".join(found.lower().split())):
-        return Token(
+        return ComparedToken(
             found, start, end, GRAMMAR, alike, WEIGHTS[GRAMMAR], senses_of(found.lower(), language)
         )
     if found[0].isdigit():
-        return Token(found, start, end, NUMBER, _number(found), WEIGHTS[NUMBER])
+        return ComparedToken(found, start, end, NUMBER, _number(found), WEIGHTS[NUMBER])
     if not found[0].isalpha():
-        return Token(found, start, end, MARK, found.translate(_MARKS), WEIGHTS[MARK])
+        return ComparedToken(found, start, end, MARK, found.translate(_MARKS), WEIGHTS[MARK])
     low = found.lower()
     if language == "en" and low in NUMBER_WORDS:
-        return Token(found, start, end, NUMBER, NUMBER_WORDS[low], WEIGHTS[NUMBER])
+        return ComparedToken(found, start, end, NUMBER, NUMBER_WORDS[low], WEIGHTS[NUMBER])
     if low in NEGATIONS.get(language, ()):
-        return Token(found, start, end, GRAMMAR, low, NEGATION)
+        return ComparedToken(found, start, end, GRAMMAR, low, NEGATION)
     if low in grammar_words(language):
         light = language == "en" and low in LIGHT_WORDS
         weight = LIGHT if light else WEIGHTS[GRAMMAR]
         article = low in ARTICLES.get(language, ())
-        return Token(found, start, end, GRAMMAR, low, weight, article=article)
+        return ComparedToken(found, start, end, GRAMMAR, low, weight, article=article)
     kind = NAME if found[0].isupper() and start else WORD
-    return Token(found, start, end, kind, low, WEIGHTS[kind], senses_of(low, language))
+    return ComparedToken(found, start, end, kind, low, WEIGHTS[kind], senses_of(low, language))
 
 
-def _han_tokens(text: str, start: int, language: str) -> list[Token]:
+def _han_tokens(text: str, start: int, language: str) -> list[ComparedToken]:
     tokens = []
     for begin, end in segment(text):
         word = text[begin:end]
         place = (word, start + begin, start + end)
         if word not in grammar_words("zh") and _is_numeral(word):
-            tokens.append(Token(*place, NUMBER, _numeral(word), WEIGHTS[NUMBER]))
+            tokens.append(ComparedToken(*place, NUMBER, _numeral(word), WEIGHTS[NUMBER]))
         elif word[0] == "第" and _is_numeral(word[1:]):
-            tokens.append(Token(*place, NUMBER, _numeral(word[1:]), WEIGHTS[NUMBER]))
+            tokens.append(ComparedToken(*place, NUMBER, _numeral(word[1:]), WEIGHTS[NUMBER]))
         elif _WEEK.match(word):
             day = _WEEK.sub("星期", word).replace("天", "日")
-            tokens.append(Token(*place, WORD, day, WEIGHTS[WORD], senses_of(day, "zh")))
+            tokens.append(ComparedToken(*place, WORD, day, WEIGHTS[WORD], senses_of(day, "zh")))
         else:
             kind = GRAMMAR if word in grammar_words("zh") else WORD
             form = grammar_words("zh").get(word, word)
             weight = NEGATION if form in NEGATIONS["zh"] else WEIGHTS[kind]
             article = word in ARTICLES["zh"]
-            tokens.append(Token(*place, kind, form, weight, senses_of(word, "zh"), article))
+            tokens.append(ComparedToken(*place, kind, form, weight, senses_of(word, "zh"), article))
     return tokens
 
 

@@ -10,7 +10,7 @@ from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
 from triage.methods.sit.comparison.structures import count_distance
 from triage.methods.sit.language_models.parsing import Outcome
-from triage.methods.sit.values import Parse, Word
+from triage.methods.sit.values import Parse, TreeNode
 
 # Pixels. Widths are estimates: an ideograph counts as twice as wide as a letter.
 FONT = 14
@@ -57,7 +57,7 @@ def draw_pair(original: Parse, variant: Parse, changed: Set[str]) -> tuple[str, 
 
 
 def _arc(
-    words: Sequence[Word],
+    words: Sequence[TreeNode],
     index: int,
     centres: Sequence[float],
     level: int,
@@ -75,7 +75,7 @@ def _arc(
     return f'<g class="{name}"><path d="{path}"/><path class="tip" d="{tip}"/>{label}</g>'
 
 
-def _levels(words: Sequence[Word]) -> list[int]:
+def _levels(words: Sequence[TreeNode]) -> list[int]:
     """Return the height of each arc: an arc lies above those that it spans."""
     levels = [0] * len(words)
     spans = {i: sorted((i, (w.head or i + 1) - 1)) for i, w in enumerate(words)}
@@ -90,7 +90,7 @@ def _levels(words: Sequence[Word]) -> list[int]:
     return levels
 
 
-def _centres(words: Sequence[Word]) -> list[float]:
+def _centres(words: Sequence[TreeNode]) -> list[float]:
     centres, left = [], MARGIN
     for word in words:
         centres.append(left + _width(word) / 2)
@@ -98,7 +98,7 @@ def _centres(words: Sequence[Word]) -> list[float]:
     return centres
 
 
-def _width(word: Word) -> float:
+def _width(word: TreeNode) -> float:
     letters = sum(IDEOGRAPH if ord(mark) > 0x2E80 else LETTER for mark in word.text)
     return max(letters, LABEL_WIDTH * len(word.relation))
 
@@ -145,4 +145,4 @@ def draw_member(evidence: Mapping[str, Any], member: int) -> tuple[str, str]:
 
 
 def _parse(words: Sequence[tuple[str, int, str]]) -> Parse:
-    return Parse(tuple(Word(text, "", head, relation) for text, head, relation in words))
+    return Parse(tuple(TreeNode(text, "", head, relation) for text, head, relation in words))

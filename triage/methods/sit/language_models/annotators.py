@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from triage.methods.sit.values import Parse, Token, Word
+from triage.methods.sit.values import Parse, SurfaceToken, TreeNode
 
 # Stanza's sentiment classes: negative, neutral, positive.
 _NEUTRAL = 1.0
@@ -58,7 +58,7 @@ class StanzaTagger:
         self._pipeline = pipeline
         self.name = name
 
-    def tag(self, texts: Sequence[str]) -> list[tuple[Token, ...]]:
+    def tag(self, texts: Sequence[str]) -> list[tuple[SurfaceToken, ...]]:
         return [
             tuple(_token(token) for sentence in document.sentences for token in sentence.tokens)
             for document in self._pipeline.bulk_process(list(texts))
@@ -77,17 +77,17 @@ class StanzaParser:
         return [self._read(document) for document in self._pipeline.bulk_process(list(texts))]
 
 
-def _token(token: Any) -> Token:
+def _token(token: Any) -> SurfaceToken:
     first = token.words[0]
-    return Token(token.text, token.start_char, token.end_char, first.upos, first.xpos or "")
+    return SurfaceToken(token.text, token.start_char, token.end_char, first.upos, first.xpos or "")
 
 
 def _words(document: Any) -> Parse:
-    words: list[Word] = []
+    words: list[TreeNode] = []
     for sentence in document.sentences:
         shift = len(words)
         words += [
-            Word(
+            TreeNode(
                 word.text,
                 word.upos or "",
                 word.head + shift if word.head else 0,
@@ -105,7 +105,7 @@ def _phrases(document: Any) -> Parse:
     labels: Counter[str] = Counter()
     words = []
     for sentence in document.sentences:
-        words += [Word(word.text, word.upos or "", 0, "") for word in sentence.words]
+        words += [TreeNode(word.text, word.upos or "", 0, "") for word in sentence.words]
         nodes = [sentence.constituency]
         while nodes:
             node = nodes.pop()

@@ -118,7 +118,7 @@ class Pool:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class WordCandidate:
     """A word for a gap: its log probability there (in nats), and its cosine to the old word.
 
     The cosine is None if the model does not know the old word.
@@ -149,7 +149,7 @@ class ContextFilter:
 
     def fitting(
         self, gaps: Sequence[tuple[Sequence[str], int]], pools: Sequence[Sequence[Pool]]
-    ) -> Iterator[list[Candidate]]:
+    ) -> Iterator[list[WordCandidate]]:
         """For each gap, return the candidates from its pools that fit the context."""
         # In parts, because each gap needs a row over the whole vocabulary.
         for start in range(0, len(gaps), PART):
@@ -160,15 +160,15 @@ class ContextFilter:
             ):
                 yield self._allowed(row, words[index], of_gap)
 
-    def _allowed(self, log_p: Floats, old: str, pools: Sequence[Pool]) -> list[Candidate]:
+    def _allowed(self, log_p: Floats, old: str, pools: Sequence[Pool]) -> list[WordCandidate]:
         old_row = self._model.row(old)
-        found: dict[str, Candidate] = {}
+        found: dict[str, WordCandidate] = {}
         for pool in pools:
             alike, places = self._model.fitting(log_p, old_row, pool)
             for at in places:
                 word = pool.words[at]
                 likeness = None if old_row is None else float(alike[at])
-                found[word] = Candidate(word, float(log_p[pool.rows[at]]), likeness)
+                found[word] = WordCandidate(word, float(log_p[pool.rows[at]]), likeness)
         return list(found.values())
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from triage.methods.sit.perturbation.inflection import lemma_of
-from triage.methods.sit.values import Token
+from triage.methods.sit.values import SurfaceToken
 
 _WINDOW = 5
 _VOWELS = frozenset("aeiouy")
@@ -21,7 +21,7 @@ def words_in(name: str) -> frozenset[str]:
     return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
-def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
+def replaceable(tokens: Sequence[SurfaceToken], index: int, phrases: Set[str]) -> bool:
     """Whether a word may be replaced: a noun or adjective inside the sentence, no name or idiom."""
     token = tokens[index]
     return (
@@ -64,7 +64,7 @@ def is_plain_word(text: str) -> bool:
     return plain and not _VOWELS.isdisjoint(text.lower())
 
 
-def touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
+def touches_hyphen(tokens: Sequence[SurfaceToken], index: int) -> bool:
     token = tokens[index]
     before, after = tokens[index - 1], tokens[index + 1]
     return (before.end == token.start and before.text in "-–—/'’") or (
@@ -72,29 +72,29 @@ def touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
     )
 
 
-def in_compound(tokens: Sequence[Token], index: int) -> bool:
+def in_compound(tokens: Sequence[SurfaceToken], index: int) -> bool:
     """Whether a noun is next to another and forms a compound ("job search", "tech company")."""
     near = (tokens[index - 1].upos, tokens[index + 1].upos)
     return tokens[index].upos == "NOUN" and bool({"NOUN", "PROPN"} & set(near))
 
 
-def _misread_form(token: Token) -> bool:
+def _misread_form(token: SurfaceToken) -> bool:
     """Whether a plural or comparative was tagged as a base form; a replacement would not fit."""
     return token.xpos in ("NN", "JJ") and lemma_of(token.text, token.upos) != token.text.lower()
 
 
-def before_number(tokens: Sequence[Token], index: int) -> bool:
+def before_number(tokens: Sequence[SurfaceToken], index: int) -> bool:
     """Whether an adjective precedes a number and belongs to the date or count ("early 1980s")."""
     return tokens[index].upos == "ADJ" and tokens[index + 1].upos == "NUM"
 
 
-def said_twice(tokens: Sequence[Token], index: int) -> bool:
+def said_twice(tokens: Sequence[SurfaceToken], index: int) -> bool:
     """Whether a word recurs two words away and forms an expression ("closer and closer")."""
     near = (tokens[max(index - 2, 0)].text, tokens[min(index + 2, len(tokens) - 1)].text)
     return tokens[index].text.lower() in (text.lower() for text in near)
 
 
-def _in_name(tokens: Sequence[Token], index: int) -> bool:
+def _in_name(tokens: Sequence[SurfaceToken], index: int) -> bool:
     """Whether a capital marks a name, which it does not in a sentence all in capitals."""
     if not tokens[index].text[:1].isupper():
         return False

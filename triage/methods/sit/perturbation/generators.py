@@ -12,10 +12,10 @@ from functools import cached_property
 from itertools import groupby
 from typing import Protocol
 
-from triage.methods.sit.perturbation.context import Candidate, ContextFilter, Pool
+from triage.methods.sit.perturbation.context import ContextFilter, Pool, WordCandidate
 from triage.methods.sit.perturbation.inflection import inflect, lemma_of
 from triage.methods.sit.perturbation.wordnet import Kinship, Sense, WordNet
-from triage.methods.sit.values import Slot, Token
+from triage.methods.sit.values import Slot, SurfaceToken
 
 # A second sense also counts as frequent if it has at least this share of the first one's uses.
 SECOND_SENSE = 0.5
@@ -76,7 +76,7 @@ class WordNetGenerator:
             for words in fittest([found for _, found in places], limit)
         ]
 
-    def _of(self, token: Token) -> list[Pool]:
+    def _of(self, token: SurfaceToken) -> list[Pool]:
         lemma, pos = lemma_of(token.text, token.upos), _POS[token.upos]
         key = (lemma, token.xpos)
         if key not in self._pools:
@@ -209,7 +209,7 @@ def fittest(fit: Sequence[Mapping[str, float]], limit: int) -> list[list[str]]:
     ]
 
 
-def fitness(slot: Slot, candidate: Candidate, kinship: Kinship) -> float:
+def fitness(slot: Slot, candidate: WordCandidate, kinship: Kinship) -> float:
     """The log odds that the variant is sound, up to a constant."""
     likeness = USUAL_LIKENESS if candidate.likeness is None else candidate.likeness
     return log_odds(

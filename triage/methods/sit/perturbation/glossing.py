@@ -13,7 +13,7 @@ from pathlib import Path
 
 from triage.methods.sit.comparison.lexicon import english_words, senses_of
 from triage.methods.sit.perturbation.context import NUMBER, ContextModel
-from triage.methods.sit.values import Token
+from triage.methods.sit.values import SurfaceToken
 
 _DATA = Path(__file__).parents[1] / "data"
 _UNKNOWN = "<unk>"
@@ -32,7 +32,7 @@ def grammar_glosses(language: str) -> dict[str, str]:
 
 
 def gloss(
-    tokens: Sequence[Token], index: int, language: str, model: ContextModel
+    tokens: Sequence[SurfaceToken], index: int, language: str, model: ContextModel
 ) -> tuple[list[str], int]:
     """Return the English words of a sentence, and where among them the word at ``index`` stands."""
     order = list(range(len(tokens)))
@@ -43,7 +43,7 @@ def gloss(
     return [_english(tokens[place], language, model) for place in order], order.index(index)
 
 
-def _english(token: Token, language: str, model: ContextModel) -> str:
+def _english(token: SurfaceToken, language: str, model: ContextModel) -> str:
     low = token.text.lower()
     if known := grammar_glosses(language).get(low):
         return known

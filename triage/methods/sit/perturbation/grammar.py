@@ -16,7 +16,7 @@ from triage.methods.sit.perturbation.eligibility import (
 )
 from triage.methods.sit.perturbation.inflection import article_for, lemma_of, match_case
 from triage.methods.sit.perturbation.word_forms import without_accents
-from triage.methods.sit.values import Slot, Swap, Token, Variant
+from triage.methods.sit.values import Slot, SurfaceToken, Swap, Variant
 
 # Similarity of two spellings of a word ("grey" and "gray").
 SPELLED_ALIKE = 0.75
@@ -29,7 +29,9 @@ class Grammar(Protocol):
 
     def accepts(self, slot: Slot, word: str) -> bool: ...
 
-    def agrees(self, before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
+    def agrees(
+        self, before: Sequence[SurfaceToken], after: Sequence[SurfaceToken], index: int
+    ) -> bool:
         """Whether the variant's tags show that the new word does the old one's work."""
         ...
 
@@ -58,7 +60,9 @@ class EnglishGrammar:
             and not in_phrase(new_surface, slot.index, self._phrases)
         )
 
-    def agrees(self, before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
+    def agrees(
+        self, before: Sequence[SurfaceToken], after: Sequence[SurfaceToken], index: int
+    ) -> bool:
         return same_tags(before, after, index) and before[index].xpos == after[index].xpos
 
     def replace(self, slot: Slot, word: str) -> Variant:
@@ -91,7 +95,7 @@ def same_word(word: str, other: str, language: str) -> bool:
     return alike and bool(senses_of(word, language) & senses_of(other, language))
 
 
-def same_tags(before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
+def same_tags(before: Sequence[SurfaceToken], after: Sequence[SurfaceToken], index: int) -> bool:
     """Whether the new word and its neighbours have the parts of speech of the old ones."""
     if len(before) != len(after):
         return False

@@ -29,7 +29,7 @@ from triage.methods.sit.perturbation.glossing import gloss, grammar_glosses
 from triage.methods.sit.perturbation.grammar import replace_word, same_tags, same_word
 from triage.methods.sit.perturbation.word_forms import WordForm, WordForms
 from triage.methods.sit.perturbation.wordnet import Kinship, Synset, WordNet
-from triage.methods.sit.values import Slot, Token, Variant
+from triage.methods.sit.values import Slot, SurfaceToken, Variant
 
 # A rarer word would be odd in most sentences.
 MIN_PER_MILLION = 3.0
@@ -209,7 +209,9 @@ class LexicalGrammar:
             )
         )
 
-    def agrees(self, before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
+    def agrees(
+        self, before: Sequence[SurfaceToken], after: Sequence[SurfaceToken], index: int
+    ) -> bool:
         return same_tags(before, after, index)
 
     def replace(self, slot: Slot, word: str) -> Variant:

@@ -12,7 +12,7 @@ from triage.methods.sit.options import SitOptions, SourceSentence
 from triage.methods.sit.perturbation.generators import Generator
 from triage.methods.sit.perturbation.grammar import Grammar
 from triage.methods.sit.text import clean, count_words, sentence_id
-from triage.methods.sit.values import Slot, Tagger, Token, Variant
+from triage.methods.sit.values import Slot, SurfaceToken, Tagger, Variant
 from triage.methods.timing import step
 
 # A longer line is not a sentence; its words are not even counted.
@@ -36,7 +36,7 @@ class _Drafts:
     """A group in progress, with its unchecked drafts in the order drawn."""
 
     group: VariantGroup
-    tokens: tuple[Token, ...]
+    tokens: tuple[SurfaceToken, ...]
     waiting: list[tuple[int, Variant]]
 
 
@@ -69,13 +69,13 @@ class Perturber:
                 group.problem = messages.MethodMessage.NO_WORD_REPLACED()
         return groups
 
-    def _tag(self, texts: Sequence[str]) -> dict[str, tuple[Token, ...]]:
+    def _tag(self, texts: Sequence[str]) -> dict[str, tuple[SurfaceToken, ...]]:
         unique = list(dict.fromkeys(texts))
         with step("tagging"):
             return dict(zip(unique, self._tagger.tag(unique), strict=True)) if unique else {}
 
     def _draft(
-        self, groups: Sequence[VariantGroup], tagged: dict[str, tuple[Token, ...]], seed: str
+        self, groups: Sequence[VariantGroup], tagged: dict[str, tuple[SurfaceToken, ...]], seed: str
     ) -> list[_Drafts]:
         slots = {group.text: self._slots(group.text, tagged[group.text]) for group in groups}
         flat = [slot for found in slots.values() for slot in found]
@@ -88,7 +88,7 @@ class Perturber:
             pending.append(_Drafts(group, tagged[group.text], waiting))
         return pending
 
-    def _slots(self, text: str, tokens: tuple[Token, ...]) -> list[Slot]:
+    def _slots(self, text: str, tokens: tuple[SurfaceToken, ...]) -> list[Slot]:
         slots = (Slot(text, tokens, index) for index in range(len(tokens)))
         return [slot for slot in slots if self._grammar.replaceable(slot)]
 

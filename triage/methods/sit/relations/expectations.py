@@ -16,7 +16,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.sit.comparison.lexicon import NONE
 from triage.methods.sit.comparison.linking import (
     SAME_SENSE,
-    Change,
+    Edit,
     Link,
     Replaced,
     link,
@@ -27,17 +27,17 @@ from triage.methods.sit.comparison.linking import (
 )
 from triage.methods.sit.comparison.score import score_pair
 from triage.methods.sit.comparison.structures import (
-    Comparison,
+    Distances,
     Linked,
     Structure,
     Translated,
 )
-from triage.methods.sit.comparison.tokens import GRAMMAR, MARK, Token, read_tokens
+from triage.methods.sit.comparison.tokens import GRAMMAR, MARK, ComparedToken, read_tokens
 from triage.methods.sit.values import Swap
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class VariantPair:
     """An original and one of its variants, with their translations; languages are base codes."""
 
     sources: tuple[str, str]
@@ -54,11 +54,11 @@ class Relation(Protocol):
     # Whether a change is expected, so that none is what violates the relation.
     expects_change: ClassVar[bool]
 
-    def links(self, pairs: Sequence[Pair]) -> list[Link]:
+    def links(self, pairs: Sequence[VariantPair]) -> list[Link]:
         """Link the translations of each pair of one group."""
         ...
 
-    def score(self, pair: Pair, linked: Link) -> float | None:
+    def score(self, pair: VariantPair, linked: Link) -> float | None:
         """Estimate how likely a person finds a bug in the pair; None without an estimate."""
         ...
 
@@ -78,7 +78,7 @@ class Substitution:
     error_kind: ClassVar[str] = "structure"
     expects_change: ClassVar[bool] = False
 
-    def links(self, pairs: Sequence[Pair]) -> list[Link]:
+    def links(self, pairs: Sequence[VariantPair]) -> list[Link]:
         """Link each pair, with what the other variants tell of each word's counterpart."""
         pairings = [pair_up(*pair.translations, pair.languages[1]) for pair in pairs]
         usual = usual_changes(pairings, [pair.swap.position for pair in pairs])
@@ -87,7 +87,7 @@ class Substitution:
             for pair, pairing, changes in zip(pairs, pairings, usual, strict=True)
         ]
 
-    def score(self, pair: Pair, linked: Link) -> float | None:
+    def score(self, pair: VariantPair, linked: Link) -> float | None:
         return score_pair(*pair.translations, linked)
 
     def violated(self, swap: Swap, value: str, limit: str, structure: str) -> str:
@@ -107,7 +107,7 @@ class Modifier(Linked):
     error_kind: ClassVar[str] = "modifier"
     expects_change: ClassVar[bool] = False
 
-    def links(self, pairs: Sequence[Pair]) -> list[Link]:
+    def links(self, pairs: Sequence[VariantPair]) -> list[Link]:
         """Link each pair; the modifier alone explains changes, not an article mended with it."""
         return [
             link(
@@ -119,7 +119,7 @@ class Modifier(Linked):
             for pair in pairs
         ]
 
-    def score(self, pair: Pair, linked: Link) -> float | None:
+    def score(self, pair: VariantPair, linked: Link) -> float | None:
         return score_pair(*pair.translations, linked)
 
     def violated(self, swap: Swap, value: str, limit: str, structure: str) -> str:
@@ -131,7 +131,7 @@ class Modifier(Linked):
         return MethodMessage.WITHIN(value=value, limit=limit)
 
 
-def _edited(pair: Pair) -> Replaced:
+def _edited(pair: VariantPair) -> Replaced:
     """What was taken out or put in, without an "a" that became "an" before it."""
     old, new = (read_tokens(text, pair.languages[0]) for text in (pair.swap.old, pair.swap.new))
     tokens = read_tokens(pair.sources[0], pair.languages[0])
@@ -154,15 +154,15 @@ class Context:
     error_kind: ClassVar[str] = "context"
     expects_change: ClassVar[bool] = False
 
-    def links(self, pairs: Sequence[Pair]) -> list[Link]:
+    def links(self, pairs: Sequence[VariantPair]) -> list[Link]:
         return [_contained(pair) for pair in pairs]
 
-    def compare(self, original: Translated, variant: Translated, link: Link) -> Comparison:
+    def compare(self, original: Translated, variant: Translated, link: Link) -> Distances:
         """Return the cost of the words that the sentence's translation lacks."""
         distance = round(link.excess, 2)
-        return Comparison(distance, distance)
+        return Distances(distance, distance)
 
-    def score(self, pair: Pair, linked: Link) -> float | None:
+    def score(self, pair: VariantPair, linked: Link) -> float | None:
         return score_pair(*pair.translations, linked)
 
     def violated(self, swap: Swap, value: str, limit: str, structure: str) -> str:
@@ -172,7 +172,7 @@ class Context:
         return MethodMessage.WITHIN(value=value, limit=limit)
 
 
-def _contained(pair: Pair) -> Link:
+def _contained(pair: VariantPair) -> Link:
     """Give each word of the phrase's translation the most alike word of the sentence's."""
     sentence, phrase = (read_tokens(text, pair.languages[1]) for text in pair.translations)
     costs = sorted(
@@ -190,16 +190,16 @@ def _contained(pair: Pair) -> Link:
     changes = []
     for j, token in enumerate(phrase):
         at, cost = partners.get(j, (None, token.weight if _counts(token) else 0.0))
-        changes.append(Change(at, j, cost))
+        changes.append(Edit(at, j, cost))
     # The same words are expected, so another word of the same sense is a fault.
     return Link(sentence, phrase, tuple(changes), (), _replaced(pair), least=SAME_SENSE)
 
 
-def _counts(token: Token) -> bool:
+def _counts(token: ComparedToken) -> bool:
     return token.kind != MARK and (token.kind != GRAMMAR or token.is_negation)
 
 
-def _replaced(pair: Pair) -> Replaced:
+def _replaced(pair: VariantPair) -> Replaced:
     return replaced_words(*pair.sources, pair.languages[0])
 
 
@@ -214,23 +214,23 @@ class Meaning:
     error_kind: ClassVar[str] = "meaning"
     expects_change: ClassVar[bool] = True
 
-    def links(self, pairs: Sequence[Pair]) -> list[Link]:
+    def links(self, pairs: Sequence[VariantPair]) -> list[Link]:
         found = []
         for pair in pairs:
             pairing = pair_up(*pair.translations, pair.languages[1])
             found.append(Link(pairing.left, pairing.right, pairing.changes, (), _replaced(pair)))
         return found
 
-    def compare(self, original: Translated, variant: Translated, link: Link) -> Comparison:
+    def compare(self, original: Translated, variant: Translated, link: Link) -> Distances:
         """Compare the words of content by form: an antonym may be spelled or mean nearly the same."""
         left, right = (
             Counter(token.form for token in side if _counts(token))
             for side in (link.left, link.right)
         )
         same = float(left == right)
-        return Comparison(same, same)
+        return Distances(same, same)
 
-    def score(self, pair: Pair, linked: Link) -> float | None:
+    def score(self, pair: VariantPair, linked: Link) -> float | None:
         """No pairs of this kind were labelled, so there is no estimate."""
         return None
 

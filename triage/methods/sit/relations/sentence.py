@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from triage.methods.sit.perturbation.inflection import article_for, match_case
-from triage.methods.sit.values import Swap, Token, Variant, Word
+from triage.methods.sit.values import SurfaceToken, Swap, TreeNode, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class Sentence:
     """A source sentence with its dependency tree; words are addressed by index, from 0."""
 
     text: str
-    words: tuple[Word, ...]
+    words: tuple[TreeNode, ...]
 
     def relation(self, index: int) -> str:
         """The universal relation of a word to its head, without subtype."""
@@ -44,9 +44,9 @@ class Sentence:
         )
 
     @property
-    def tokens(self) -> tuple[Token, ...]:
+    def tokens(self) -> tuple[SurfaceToken, ...]:
         """The words as the rules of word replacement take them, without the tagger's finer tags."""
-        return tuple(Token(w.text, w.start, w.end, w.upos, "") for w in self.words)
+        return tuple(SurfaceToken(w.text, w.start, w.end, w.upos, "") for w in self.words)
 
 
 def without(sentence: Sentence, index: int) -> Variant:

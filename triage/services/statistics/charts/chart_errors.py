@@ -11,8 +11,8 @@ from triage.reporting.figures import (
     CategoryMark,
     Chart,
     ElsewhereMark,
+    ErrorExample,
     ErrorMark,
-    Example,
     LikertMark,
     base,
     category_bars,
@@ -133,10 +133,10 @@ def _largest_first(marks: Sequence[ErrorMark]) -> list[ErrorMark]:
     return sorted(marks, key=lambda mark: (mark.engine, -totals[mark.kind], mark.kind))
 
 
-def _examples(pks: Iterable[int]) -> dict[int, Example]:
+def _examples(pks: Iterable[int]) -> dict[int, ErrorExample]:
     rows = Outcome.objects.filter(pk__in=list(pks)).select_related("case", "run")
     return {
-        row.pk: Example(
+        row.pk: ErrorExample(
             row.case.inputs[0],
             row.outputs[0] if row.outputs else "",
             right_numbers(row.evidence, row.run.target_language, row.error_kind),

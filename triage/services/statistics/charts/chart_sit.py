@@ -11,7 +11,12 @@ from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.calibration import RANDOM
-from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve, useful_thresholds
+from triage.reporting.statistics.sit_curves import (
+    Issue,
+    RatedVariant,
+    threshold_curve,
+    useful_thresholds,
+)
 from triage.services.common.sit_distances import MAX_DISTANCES, with_distances
 from triage.services.statistics.scope import Scope, with_notes
 from triage.services.suspects.filters import ViewFilter
@@ -117,7 +122,7 @@ def _issue(
 ) -> Issue:
     buggy, fair = votes or ({}, False)
     members = [
-        Member(float(row["scaled_distance"]), _buggy(buggy, place, status))
+        RatedVariant(float(row["scaled_distance"]), _buggy(buggy, place, status))
         # Distances are in the order in which the members were shown, farthest first.
         for place, row in enumerate(distances, 1)
         if row.get("scaled_distance") is not None

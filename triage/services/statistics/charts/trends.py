@@ -11,7 +11,7 @@ from triage.reporting.figures import Chart, TrendPoint, trend
 from triage.reporting.figures.trend import tick
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.rates import PassRate
-from triage.reporting.statistics.run_diff import Change
+from triage.reporting.statistics.run_diff import ChangeKind
 from triage.services.counts.count_rows import CountRow, as_counts, count_rows
 from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.figure_kinds import figure_of, stamped
@@ -21,7 +21,7 @@ from triage.services.statistics.scope import Scope, with_notes
 RUNS = 12
 #: The number of lines a reader can distinguish; those with most runs come first.
 LINES = 6
-_BARS = (Change.NEW, Change.REOPENED, Change.FIXED)
+_BARS = (ChangeKind.NEW, ChangeKind.REOPENED, ChangeKind.FIXED)
 
 
 def over_runs(scope: Scope) -> Chart:

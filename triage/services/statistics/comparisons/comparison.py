@@ -15,7 +15,7 @@ from triage.reporting.statistics.comparison import EnginePair, sentence, with_ho
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult, compare_totals
 from triage.reporting.statistics.rates import Rate
-from triage.reporting.statistics.run_diff import Change
+from triage.reporting.statistics.run_diff import ChangeKind
 from triage.reporting.statistics.template_selection import Selected
 from triage.services.statistics.comparisons.pair_sums import (
     PairSum,
@@ -25,7 +25,7 @@ from triage.services.statistics.comparisons.pair_sums import (
 )
 from triage.services.statistics.comparisons.run_changes import CROSSED, changes_between
 from triage.services.statistics.comparisons.template_selection import selections
-from triage.services.statistics.figure_requests import FigureResult, Kind
+from triage.services.statistics.figure_requests import FigureKind, FigureResult
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,7 +60,7 @@ class Figures:
 
     overall: Compared
     by_capability: list[Compared]
-    changes: dict[Change, int]
+    changes: dict[ChangeKind, int]
     crossed: dict[str, int]
     selected: list[Selected] = field(default_factory=list)
 
@@ -143,7 +143,7 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
     return FigureResult(Figures(overall, rows, changes.totals, crossed, selected), changes.lists)
 
 
-KIND = Kind(TypeAdapter(Figures), compute, judged=True)
+KIND = FigureKind(TypeAdapter(Figures), compute, judged=True)
 
 
 def _engines(runs: Sequence[Run]) -> str:

@@ -24,7 +24,7 @@ from triage.services.statistics.comparisons.pair_sums import (
     pair_sums,
 )
 from triage.services.statistics.comparisons.template_selection import selections
-from triage.services.statistics.figure_requests import FigureResult, Kind
+from triage.services.statistics.figure_requests import FigureKind, FigureResult
 
 
 @dataclass(frozen=True)
@@ -108,4 +108,4 @@ def engines_of(runs: Sequence[Run]) -> dict[str, list[Run]]:
     return dict(sorted(found.items()))
 
 
-KIND = Kind(TypeAdapter(PairTests), compute)
+KIND = FigureKind(TypeAdapter(PairTests), compute)

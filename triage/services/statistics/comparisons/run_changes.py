@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from triage.models import Outcome, OutcomeVerdict, Project, Run
-from triage.reporting.statistics.run_diff import Change, Seen, diff
+from triage.reporting.statistics.run_diff import ChangeKind, Seen, diff
 from triage.services.statistics.comparisons.earlier_verdicts import (
     Verdicts,
     verdicts_on_outputs,
@@ -61,12 +61,12 @@ def case_space(run: Run) -> str:
 class Changes:
     """All cases by their change, and all shared cases by the sides on which they fail."""
 
-    changes: Mapping[Change, Sequence[Opened]]
+    changes: Mapping[ChangeKind, Sequence[Opened]]
     crossed: Mapping[str, Sequence[Opened]]
 
     @property
-    def totals(self) -> dict[Change, int]:
-        return {kind: len(self.changes.get(kind, ())) for kind in Change}
+    def totals(self) -> dict[ChangeKind, int]:
+        return {kind: len(self.changes.get(kind, ())) for kind in ChangeKind}
 
     @property
     def lists(self) -> dict[str, Sequence[Opened]]:
@@ -108,11 +108,11 @@ def compare_rows(
         {row.identity: row.pk for row in first},
         {row.identity: row.pk for row in second},
     )
-    changes: dict[Change, list[Opened]] = defaultdict(list)
+    changes: dict[ChangeKind, list[Opened]] = defaultdict(list)
     for one in diff(_seen(first, known), _seen(second, known)):
         opened = (places[0].get(one.identity, 0), places[1].get(one.identity, 0))
         changes[one.change].append(opened)
-    changes[Change.PASSING] += passing
+    changes[ChangeKind.PASSING] += passing
     crossed = _crossed(_failures(first), _failures(second), places)
     crossed["neither"] += passing
     return Changes(_sorted(changes), _sorted(crossed))

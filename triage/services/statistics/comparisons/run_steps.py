@@ -13,7 +13,7 @@ from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.comparison import corrected_steps
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult, compare_totals
-from triage.reporting.statistics.run_diff import Change
+from triage.reporting.statistics.run_diff import ChangeKind
 from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.comparisons.pair_sums import (
@@ -23,7 +23,7 @@ from triage.services.statistics.comparisons.pair_sums import (
     pair_sums,
 )
 from triage.services.statistics.comparisons.run_changes import CaseRow, case_rows, compare_rows
-from triage.services.statistics.figure_requests import FigureResult, Kind
+from triage.services.statistics.figure_requests import FigureKind, FigureResult
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class RunStep:
     """
 
     run: int
-    changes: dict[Change, int]
+    changes: dict[ChangeKind, int]
     flagged: bool
     difference: float | None
     corrected: float | None
@@ -76,7 +76,7 @@ def _runs(lines: Iterable[Line]) -> list[Run]:
 class _Against:
     """Changes of a run's cases since the previous run."""
 
-    changes: dict[Change, int]
+    changes: dict[ChangeKind, int]
     shared: int
     same: bool
 
@@ -132,4 +132,4 @@ def _steps(
     ]
 
 
-KIND = Kind(TypeAdapter(list[RunStep]), compute, judged=True)
+KIND = FigureKind(TypeAdapter(list[RunStep]), compute, judged=True)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.methods.screening.tools import fires, silent
 from triage.methods.model_loading import analyse
-from triage.methods.screening.signals.base import Analysis, Pair, Setup, Word
+from triage.methods.screening.signals.base import AnalysedWord, Analysis, Pair, Setup
 from triage.methods.screening.signals.negation.negation import Negation
 
 
@@ -161,7 +161,8 @@ def test_a_text_of_one_clause_spares_the_analysis_of_the_other_side():
     def watch(texts, language):
         seen.extend(texts)
         return [
-            Analysis((Word(text, 0, len(text), "VERB", -1, "root"),), parsed=True) for text in texts
+            Analysis((AnalysedWord(text, 0, len(text), "VERB", -1, "root"),), parsed=True)
+            for text in texts
         ]
 
     pair = Pair("He did not come today.", "No vino hoy.", "en", "es")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.methods.screening.tools import check, fires, silent
 from triage.methods.model_loading import analyse
-from triage.methods.screening.signals.base import Analysis, Pair, Setup, Word
+from triage.methods.screening.signals.base import AnalysedWord, Analysis, Pair, Setup
 from triage.methods.screening.signals.negation.clauses import clauses
 from triage.methods.screening.signals.negation.negation import Negation
 from triage.methods.screening.spans import Span
@@ -127,7 +127,10 @@ def test_only_pairs_that_negate_on_both_sides_are_analysed():
 
     def watch(texts, language):
         seen.extend(texts)
-        verbs = Word("a", 0, 1, "VERB", -1, "root"), Word("b", 2, 3, "VERB", 0, "conj")
+        verbs = (
+            AnalysedWord("a", 0, 1, "VERB", -1, "root"),
+            AnalysedWord("b", 2, 3, "VERB", 0, "conj"),
+        )
         return [Analysis(verbs, parsed=True) for _ in texts]
 
     pairs = [
@@ -141,10 +144,10 @@ def test_only_pairs_that_negate_on_both_sides_are_analysed():
 
 
 def test_a_cue_that_no_word_covers_bears_on_no_clause():
-    analysis = Analysis((Word("Vino", 0, 4, "VERB", -1, "root"),), parsed=True)
+    analysis = Analysis((AnalysedWord("Vino", 0, 4, "VERB", -1, "root"),), parsed=True)
     assert clauses(analysis, [Span(5, 7, "no")])[0].cues == ()
 
 
 def test_a_circle_of_heads_ends():
-    words = (Word("a", 0, 1, "VERB", 1, "dep"), Word("b", 2, 3, "VERB", 0, "dep"))
+    words = (AnalysedWord("a", 0, 1, "VERB", 1, "dep"), AnalysedWord("b", 2, 3, "VERB", 0, "dep"))
     assert clauses(Analysis(words, parsed=True), [Span(0, 1, "a")]) == []

@@ -9,9 +9,9 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.halves import counts_nothing
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import compiled
+from triage.methods.numbers.units.comparison import in_base, rounding_of
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, UnitWords, names_of
-from triage.methods.numbers.units.reading import in_base, rounding_of
-from triage.methods.numbers.units.words import Unit
+from triage.methods.numbers.units.words import AmountUnit
 
 # The units that translators convert each unit to; factors are in the unit table.
 _METRIC = {
@@ -75,7 +75,7 @@ def is_customary(
     )
 
 
-def _unit_after(text: str, end: int, language: str) -> Unit | None:
+def _unit_after(text: str, end: int, language: str) -> AmountUnit | None:
     """Return the customary unit that follows a number: 30 miles, 20 to 30 miles, a 30-mile walk."""
     names = names_of(language)
     if other := _OTHER_END.match(text, end):

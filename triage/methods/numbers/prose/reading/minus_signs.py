@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.equivalents import Signs
 
 _LONGEST = 12
 # After these marks a hyphen is not a subtraction: n=-1, 無制限。-1は; but 3.-5. is a range.

@@ -11,14 +11,15 @@ from typing import NamedTuple
 
 from triage.methods.numbers.kinds import AMOUNTS, Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.customary import is_customary
 from triage.methods.numbers.prose.reading.minus_signs import says_fall
 from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.units.conversion import SHORTENED
-from triage.methods.numbers.units.names import UNITS, names_of
-from triage.methods.numbers.units.reading import Unit, in_base, unit_of
+from triage.methods.numbers.units.comparison import in_base
+from triage.methods.numbers.units.equivalents import SHORTENED
+from triage.methods.numbers.units.names import UNITS, AmountUnit, names_of
+from triage.methods.numbers.units.recognition import unit_of
 
 _MOST = 60  # unmatched numbers on either side; tables of figures are skipped
 _WHOLE, _LEAST_PARTS = Decimal(100), 3
@@ -51,7 +52,7 @@ class Explained(NamedTuple):
 NOTHING = Explained(frozenset(), frozenset())
 
 
-def find_other_forms(comparison: Comparison) -> Explained:
+def find_other_forms(comparison: AmountComparison) -> Explained:
     """Find unmatched numbers that the other side has in another form."""
     matched = {id(place) for place, _ in comparison.matches}
     ours = [one for one in comparison.source_numbers if id(one) not in matched and one.values]
@@ -84,7 +85,7 @@ class _Side(NamedTuple):
     text: str
     language: str
 
-    def unit_of(self, number: ReadNumber) -> Unit | None:
+    def unit_of(self, number: ReadNumber) -> AmountUnit | None:
         return unit_of(number, self.text, self.language)
 
 
@@ -92,7 +93,7 @@ Places = Iterator[tuple[Sequence[ReadNumber], Sequence[ReadNumber]]]
 
 
 def _equals(
-    ours: Sequence[ReadNumber], theirs: Sequence[ReadNumber], comparison: Comparison
+    ours: Sequence[ReadNumber], theirs: Sequence[ReadNumber], comparison: AmountComparison
 ) -> Places:
     for one in ours:
         for other in theirs:
@@ -119,7 +120,7 @@ def _conversions(source: _Side, translation: _Side) -> Places:
             yield (one,), [other for other in metric if other in translation.left]
 
 
-def _may_measure(number: ReadNumber, unit: Unit | None, side: _Side) -> bool:
+def _may_measure(number: ReadNumber, unit: AmountUnit | None, side: _Side) -> bool:
     """Whether a number may be a conversion: it has no unit, or another of the same dimension."""
     other = side.unit_of(number) if unit is not None else None
     if other is None or unit is None:
@@ -153,7 +154,7 @@ def _is_share(part: ReadNumber, percent: ReadNumber) -> bool:
     return part.kind is Kind.ORDINAL and parts >= _LEAST_PARTS and near
 
 
-def _is_fall(one: ReadNumber, other: ReadNumber, comparison: Comparison) -> bool:
+def _is_fall(one: ReadNumber, other: ReadNumber, comparison: AmountComparison) -> bool:
     """Whether one side has a minus sign and the other a word for it: −0.7 %, down 0.7 %."""
     if one.values[0] != -other.values[0] or not one.values[0]:
         return False
@@ -233,6 +234,6 @@ def _sums(side: _Side, other: _Side) -> Places:
                 yield (left, right), (whole,)
 
 
-def _go_together(larger: Unit, smaller: Unit) -> bool:
+def _go_together(larger: AmountUnit, smaller: AmountUnit) -> bool:
     same = larger.dimension == smaller.dimension and larger.dimension in _SUMMED
     return same and larger.name in UNITS and larger.factor > smaller.factor

@@ -21,7 +21,7 @@ from triage.methods.numbers.prose.reading.software_text import (
 )
 from triage.methods.numbers.prose.reading.tokenised import join_split_tokens
 from triage.methods.numbers.prose.reading.versions import with_versions
-from triage.methods.numbers.units.conversion import Texts
+from triage.methods.numbers.units.equivalents import Texts
 
 
 class ReadPair(NamedTuple):

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.conversion import Texts
-from triage.methods.numbers.units.reading import unit_of
+from triage.methods.numbers.units.equivalents import Texts
+from triage.methods.numbers.units.recognition import unit_of
 
 _VERSION = re.compile(r"\d{1,3}\.\d{1,2}", re.ASCII)
 _NAME = re.compile(r"(?<![\w/+.-])([A-Z][A-Za-z/+-]*)[ \u00a0]$", re.ASCII)

@@ -8,7 +8,7 @@ from html import unescape
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding
 from triage.methods.screening.text import has_letters
 
 # Minimum similarity (cosine) of a translation between English and each language: the value below
@@ -56,11 +56,11 @@ class Detached(Signal):
             return MethodMessage.UNKNOWN_TO_ENCODER(languages=unknown)
         return "" if self.setup.likeness else MethodMessage.NO_ENCODER()
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         return self.check_batch([pair])[0]
 
-    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
-        found: list[Finding | None] = [None] * len(pairs)
+    def check_batch(self, pairs: Sequence[Pair]) -> list[SignalFinding | None]:
+        found: list[SignalFinding | None] = [None] * len(pairs)
         places = [place for place, pair in enumerate(pairs) if _is_sentence(pair)]
         if self.setup.likeness is None or not places:
             return found
@@ -70,7 +70,7 @@ class Detached(Signal):
             found[place] = self._far(pairs[place], value)
         return found
 
-    def _far(self, pair: Pair, value: float) -> Finding | None:
+    def _far(self, pair: Pair, value: float) -> SignalFinding | None:
         least = min(
             MIN_SIMILARITY[base_language(pair.source_language)],
             MIN_SIMILARITY[base_language(pair.target_language)],

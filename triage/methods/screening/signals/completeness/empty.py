@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from triage.methods.messages import MethodMessage
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.text import count_letters, has_letters
 
 # Letters beside a placeholder that another language may write as a sign: "{}th" is "{}." in German.
@@ -19,7 +19,7 @@ class Empty(Signal):
     name = "empty"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         if not has_letters(_TAG.sub("", pair.source)):
             return None
         if any(map(str.isalnum, _TAG.sub("", pair.translation))):

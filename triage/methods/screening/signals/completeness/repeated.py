@@ -10,7 +10,7 @@ from itertools import pairwise
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.text import Token
 
 _LONGEST_PERIOD = 12  # tokens; limits the cost to this many passes over the text
@@ -45,12 +45,12 @@ class Repeated(Signal):
     name = "repeated"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         words = _outside_links(pair)[:_LONGEST_TEXT]
         loop = _longest_loop(words)
         return self._twice(pair, words) if loop is None else self._in_a_row(pair, words, loop)
 
-    def _in_a_row(self, pair: Pair, words: Sequence[Token], loop: _Loop) -> Finding | None:
+    def _in_a_row(self, pair: Pair, words: Sequence[Token], loop: _Loop) -> SignalFinding | None:
         if _most_copies(pair.source_tokens[:_LONGEST_TEXT]) >= loop.copies - 1:
             return None
         tokens = words[loop.start : loop.end]
@@ -61,7 +61,7 @@ class Repeated(Signal):
         span = Span(tokens[0].start, tokens[-1].end, text)
         return self.finding(message, _confidence(loop), (), [span])
 
-    def _twice(self, pair: Pair, words: Sequence[Token]) -> Finding | None:
+    def _twice(self, pair: Pair, words: Sequence[Token]) -> SignalFinding | None:
         text = pair.translation
         source = pair.source_tokens[:_LONGEST_TEXT]
         numbers = _numbers(text, words)
@@ -77,7 +77,7 @@ class Repeated(Signal):
             return self._said_twice(sentences, "sentence")
         return None
 
-    def _said_twice(self, spans: Sequence[Span], kind: str) -> Finding:
+    def _said_twice(self, spans: Sequence[Span], kind: str) -> SignalFinding:
         message = MethodMessage.REPEATED_ONCE(text=spans[0].text)
         return self.finding(message, _TWICE, (), spans, kind)
 

@@ -8,7 +8,7 @@ import re
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 
 # As a number of English characters; the lengths of short texts vary too much.
 _SHORTEST_SOURCE = 30
@@ -31,7 +31,7 @@ class Truncated(Signal):
     name = "truncated"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         source, target = _counted(pair.source), _counted(pair.translation)
         if not any(map(str.isalnum, target)):
             return None

@@ -10,7 +10,7 @@ from anyascii import anyascii
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import is_word
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.spelling import Spelling, has_hunspell, spelling
 
@@ -46,7 +46,7 @@ class UnknownWords(Signal):
             return MethodMessage.NO_SPELLING_DICTIONARY(language=target)
         return ""
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         target = base_language(pair.target_language)
         words = None if target in _UNCOUNTABLE else spelling(target)
         if words is None or is_synopsis(pair.source):
@@ -64,7 +64,7 @@ class UnknownWords(Signal):
             return self._kept(kept, pair)
         return self._invented(list(_new(unknown, source, words, target)), target)
 
-    def _kept(self, kept: list[regex.Match[str]], pair: Pair) -> Finding | None:
+    def _kept(self, kept: list[regex.Match[str]], pair: Pair) -> SignalFinding | None:
         """Report ordinary words of the source's language; others are names, terms or loans."""
         known = spelling(pair.source_language)
         if known is None:
@@ -75,7 +75,7 @@ class UnknownWords(Signal):
         message = MethodMessage.WORDS_KEPT(words=[f"“{match[0]}”" for match in left[:3]])
         return self.finding(message, 0.6, (), _spans(left), "kept")
 
-    def _invented(self, words: list[regex.Match[str]], target: str) -> Finding | None:
+    def _invented(self, words: list[regex.Match[str]], target: str) -> SignalFinding | None:
         if not words:
             return None
         message = MethodMessage.WORDS_UNKNOWN(words=[f"“{match[0]}”" for match in words[:3]])

@@ -11,7 +11,7 @@ from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import has_dictionaries, is_word
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis
 from triage.methods.screening.spelling import spelling
 from triage.methods.screening.text import Token, is_unspaced, tokenise
@@ -51,7 +51,7 @@ class Untranslated(Signal):
     name = "untranslated"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         if base_language(pair.source_language) == base_language(pair.target_language):
             return None
         if is_synopsis(pair.source):
@@ -68,7 +68,7 @@ class Untranslated(Signal):
 
     def _copied(
         self, source: Sequence[Token], target: Sequence[Token], pair: Pair
-    ) -> Finding | None:
+    ) -> SignalFinding | None:
         ordinary = [token for token in source if _is_ordinary(token)]
         if len(ordinary) < 2:
             return None
@@ -79,7 +79,7 @@ class Untranslated(Signal):
             MethodMessage.COPIED(), confidence, _spans(source), _spans(target), "copied"
         )
 
-    def _foreign(self, pair: Pair) -> Finding | None:
+    def _foreign(self, pair: Pair) -> SignalFinding | None:
         """Find letters of the source's script if the target language uses a different one."""
         source, target = (
             cues(base_language(pair.source_language)),
@@ -97,7 +97,9 @@ class Untranslated(Signal):
             return None
         return self.finding(MethodMessage.LETTERS_LEFT(), 0.8, (), spans, "left over")
 
-    def _run(self, source: Sequence[Token], target: Sequence[Token], text: str) -> Finding | None:
+    def _run(
+        self, source: Sequence[Token], target: Sequence[Token], text: str
+    ) -> SignalFinding | None:
         shared = {token.key for token in source} & {token.key for token in target}
         if len(shared) < _MIN_LOWERCASE:
             return None
@@ -116,7 +118,7 @@ class Untranslated(Signal):
             return self.finding(message, 0.6, spans, _spans(run), "run")
         return None
 
-    def _words(self, pair: Pair) -> Finding | None:
+    def _words(self, pair: Pair) -> SignalFinding | None:
         """Find ordinary words kept that no dictionary has: rare terms and misspelt words.
 
         Words that a dictionary has are often loanwords ("software"). Languages of one script share

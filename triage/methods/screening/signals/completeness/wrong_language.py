@@ -11,7 +11,7 @@ from triage.methods.screening.identification import (
     identifies,
     script_share,
 )
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.text import count_letters
 
@@ -38,7 +38,7 @@ class WrongLanguage(Signal):
             return ""
         return MethodMessage.LANGUAGE_NOT_IDENTIFIED(language=target_language)
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         if is_synopsis(pair.source):
             return None
         text = without_commands(pair.target_prose[:_LONGEST])
@@ -52,7 +52,7 @@ class WrongLanguage(Signal):
             return None
         return self._by_identifier(text, base_language(pair.source_language), target, whole)
 
-    def _by_script(self, text: str, share: float, target: str, whole: Span) -> Finding | None:
+    def _by_script(self, text: str, share: float, target: str, whole: Span) -> SignalFinding | None:
         """Accuse by script, except for lists of names and abbreviations, which stay as they are."""
         ordinary = foreign_words(text, target)
         if ordinary < _MIN_ORDINARY:
@@ -61,7 +61,9 @@ class WrongLanguage(Signal):
         message = MethodMessage.WRONG_SCRIPT(share=f"{share:.0%}", language=target)
         return self.finding(message, confidence, (), [whole], "wrong script")
 
-    def _by_identifier(self, text: str, source: str, target: str, whole: Span) -> Finding | None:
+    def _by_identifier(
+        self, text: str, source: str, target: str, whole: Span
+    ) -> SignalFinding | None:
         guess = another_language(text, target)
         if guess is None:
             return None

@@ -10,7 +10,7 @@ import regex
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Entity, Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Entity, Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.entities.exchange import exchanged
 from triage.methods.screening.signals.entities.names import (
     abbreviations,
@@ -38,10 +38,10 @@ class Entities(Signal):
     name = "entities"
     category = "NAM"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         return self.check_batch([pair])[0]
 
-    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+    def check_batch(self, pairs: Sequence[Pair]) -> list[SignalFinding | None]:
         recognise = self.setup.recogniser
         if recognise is None or not pairs:
             return [self._by_heuristic(pair) for pair in pairs]
@@ -56,7 +56,7 @@ class Entities(Signal):
 
     def _by_model(
         self, pair: Pair, source: Sequence[Entity], target: Sequence[Entity]
-    ) -> Finding | None:
+    ) -> SignalFinding | None:
         fewer = len(source) - len(target)
         if fewer >= _MANY:
             message = MethodMessage.FEWER_ENTITIES(n=len(source), m=len(target))
@@ -69,7 +69,7 @@ class Entities(Signal):
             MethodMessage.OTHER_ENTITIES(), 0.6, _spans(source), _spans(target), kind
         )
 
-    def _by_heuristic(self, pair: Pair) -> Finding | None:
+    def _by_heuristic(self, pair: Pair) -> SignalFinding | None:
         return (
             self._exactly(pair)
             or self._exchanged(pair)
@@ -77,7 +77,7 @@ class Entities(Signal):
             or self._by_number(pair)
         )
 
-    def _exchanged(self, pair: Pair) -> Finding | None:
+    def _exchanged(self, pair: Pair) -> SignalFinding | None:
         found = exchanged(pair)
         if found is None:
             return None
@@ -85,7 +85,7 @@ class Entities(Signal):
         message = MethodMessage.NAME_EXCHANGED(text=lost.text, other=instead.text)
         return self.finding(message, 0.55, _spans([lost]), _spans([instead]), "exchanged")
 
-    def _by_number(self, pair: Pair) -> Finding | None:
+    def _by_number(self, pair: Pair) -> SignalFinding | None:
         """Compare the numbers of capitalised words, the paper's condition (b)."""
         if not _is_latin(pair.target_language) or not _is_latin(pair.source_language):
             return None
@@ -100,7 +100,7 @@ class Entities(Signal):
         message = MethodMessage.ABBREVIATIONS_LOST(words=[one.text for one in lost[:3]])
         return self.finding(message, 0.35, _spans(lost), (), "capitals")
 
-    def _exactly(self, pair: Pair) -> Finding | None:
+    def _exactly(self, pair: Pair) -> SignalFinding | None:
         """Find missing addresses, handles and codes, which must not be translated."""
         kept = _NOT_ALPHANUMERIC.sub("", pair.translation.replace("×", "x")).casefold()
         lost = [
@@ -115,7 +115,7 @@ class Entities(Signal):
         message = MethodMessage.FORMS_LOST(words=[entity.text for entity in lost[:3]])
         return self.finding(message, 0.45 if kind == "code" else 0.6, _spans(lost), (), kind)
 
-    def _by_capitals(self, pair: Pair) -> Finding | None:
+    def _by_capitals(self, pair: Pair) -> SignalFinding | None:
         if not _is_latin(pair.target_language):
             return None
         names = capitalised(pair.source, base_language(pair.source_language))

@@ -85,21 +85,21 @@ _SILENT = str.maketrans("", "", "aeiouyh-' ")
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class NameExchange:
     """A name of the source, and the name that replaces it in the translation."""
 
     lost: Entity
     instead: Entity
 
 
-def exchanged(pair: Pair) -> Exchange | None:
+def exchanged(pair: Pair) -> NameExchange | None:
     """Find a name that was replaced by another one."""
     if max(len(pair.source), len(pair.translation)) > _LONGEST:
         return None
     return _country(pair) or _name(pair)
 
 
-def _name(pair: Pair) -> Exchange | None:
+def _name(pair: Pair) -> NameExchange | None:
     here, there = base_language(pair.source_language), base_language(pair.target_language)
     lost = _only_here(pair.source, pair.translation, here, there)
     if here == "en":
@@ -128,7 +128,7 @@ def _name(pair: Pair) -> Exchange | None:
             )
         ]
         if alike:
-            return Exchange(alike[0], name)
+            return NameExchange(alike[0], name)
     return None
 
 
@@ -318,7 +318,7 @@ def _as_inflected(latin: str) -> tuple[str, ...]:
     return tuple(map(_sound, (latin, name, _CASE_ENDING.sub("", name))))
 
 
-def _country(pair: Pair) -> Exchange | None:
+def _country(pair: Pair) -> NameExchange | None:
     """Find a country replaced by another: each is named on one side, not implied on the other."""
     here, there = base_language(pair.source_language), base_language(pair.target_language)
     named, others = _countries(pair.source, here), _countries(pair.translation, there)
@@ -326,7 +326,7 @@ def _country(pair: Pair) -> Exchange | None:
     added = [one for one in others if one[0] not in dict(named) and not _hinted(one[0], pair.source, here)]  # fmt: skip
     if not lost or not added:
         return None
-    return Exchange(lost[0][1], added[0][1])
+    return NameExchange(lost[0][1], added[0][1])
 
 
 def _countries(text: str, language: str) -> list[tuple[str, Entity]]:

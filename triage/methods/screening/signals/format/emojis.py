@@ -8,7 +8,7 @@ from itertools import pairwise
 import emoji
 
 from triage.methods.messages import MethodMessage
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 
 # Below this code point the library lists only ©, ® and digits with a keycap.
 _FIRST = "\u203c"
@@ -21,7 +21,7 @@ class Emojis(Signal):
     name = "emoji"
     category = ""
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         as_pictures = _drawn_as_pictures(pair.source) | _drawn_as_pictures(pair.translation)
         source, target = (
             emoji_spans(text, as_pictures) for text in (pair.source, pair.translation)

@@ -12,9 +12,9 @@ from itertools import product
 
 from triage.files.units import Promise
 from triage.methods.messages import Message, MethodMessage
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.format.markup_parts import (
-    Part,
+    MarkupPart,
     letters_of,
     percents_of,
 )
@@ -140,7 +140,7 @@ class Markup(Signal):
     name = "markup"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         if quoted := _quoted(pair):
             message = MethodMessage.APOSTROPHE(text=quoted.text)
             return self.finding(message, CONFIDENCE["apostrophe"], (), [quoted], "apostrophe")
@@ -161,7 +161,7 @@ class Markup(Signal):
             kind,
         )
 
-    def _built_otherwise(self, pair: Pair) -> Finding | None:
+    def _built_otherwise(self, pair: Pair) -> SignalFinding | None:
         """Compare the tag trees and JSON skeletons of texts whose parts are the same."""
         message = _json_differs(pair) or _nesting_differs(pair)
         return (
@@ -187,13 +187,13 @@ def _quoted(pair: Pair) -> Span | None:
     return None
 
 
-def _line_ends(text: str) -> list[Part]:
+def _line_ends(text: str) -> list[MarkupPart]:
     """The line breaks at the beginning and the end of a text."""
     found = []
     if text.startswith("\n"):
-        found.append(Part("line end", "first", Span(0, 1, "\n")))
+        found.append(MarkupPart("line end", "first", Span(0, 1, "\n")))
     if text.endswith("\n"):
-        found.append(Part("line end", "last", Span(len(text) - 1, len(text), "\n")))
+        found.append(MarkupPart("line end", "last", Span(len(text) - 1, len(text), "\n")))
     return found
 
 
@@ -222,11 +222,11 @@ def _nesting_differs(pair: Pair) -> Message | None:
     return MethodMessage.NESTED_OTHERWISE()
 
 
-def _tags(parts: Sequence[Part]) -> Counter[str]:
+def _tags(parts: Sequence[MarkupPart]) -> Counter[str]:
     return Counter(part.value for part in parts if part.kind == "tag")
 
 
-def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
+def compared(pair: Pair) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """Return the parts of both texts that must agree, without legitimate differences.
 
     Conversions may be numbered (``%2$s``), wrapped lines may break elsewhere, and a stand-in
@@ -258,8 +258,8 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
 
 
 def _with_percents(
-    pair: Pair, source: list[Part], target: list[Part]
-) -> tuple[list[Part], list[Part]]:
+    pair: Pair, source: list[MarkupPart], target: list[MarkupPart]
+) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """Add the doubled percent signs of a format, unless the translation says it in words."""
     here, there = percents_of(pair.source, source), percents_of(pair.translation, target)
     if not here or (not there and _PER_CENT.search(pair.translation)):
@@ -267,7 +267,7 @@ def _with_percents(
     return [*source, *here], [*target, *there]
 
 
-def _numbered(parts: Sequence[Part]) -> list[Part]:
+def _numbered(parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Number unnumbered conversions by their position: ``%s %s`` is ``%1$s %2$s``."""
     plain = [part for part in parts if _PLAIN.match(part.value)]
     plain.sort(key=lambda part: part.span.start)
@@ -278,7 +278,9 @@ def _numbered(parts: Sequence[Part]) -> list[Part]:
     ]
 
 
-def _not_glued(parts: Sequence[Part], other: str, known: Sequence[Part]) -> list[Part]:
+def _not_glued(
+    parts: Sequence[MarkupPart], other: str, known: Sequence[MarkupPart]
+) -> list[MarkupPart]:
     """Leave out conversions that the other text has too, but run into a word (%limin)."""
     told = Counter(part.span.text for part in known)
     return [
@@ -288,13 +290,13 @@ def _not_glued(parts: Sequence[Part], other: str, known: Sequence[Part]) -> list
     ]
 
 
-def _unnamed(parts: Sequence[Part], other: Sequence[Part]) -> list[Part]:
+def _unnamed(parts: Sequence[MarkupPart], other: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Leave out names (Fluent's terms) that the other text has, only more or less often."""
     named = {part.value for part in other if part.value.startswith("{-")}
     return [part for part in parts if part.value not in named]
 
 
-def _written_differently(parts: Sequence[Part], other: str) -> list[Part]:
+def _written_differently(parts: Sequence[MarkupPart], other: str) -> list[MarkupPart]:
     """Leave out entities whose character the other text has, such as &gt; for >."""
     left = Counter(other)
     rest = []
@@ -307,7 +309,9 @@ def _written_differently(parts: Sequence[Part], other: str) -> list[Part]:
     return rest
 
 
-def _meant(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]:
+def _meant(
+    lost: list[MarkupPart], added: list[MarkupPart]
+) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """Leave out differences that translators make on purpose.
 
     A foreign word may be set in italics, and a page be linked that readers of the other language
@@ -322,7 +326,7 @@ def _meant(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]
     return lost, added
 
 
-def _site(part: Part) -> str:
+def _site(part: MarkupPart) -> str:
     return part.value.partition("/")[0][:_LONGEST_SITE]
 
 
@@ -351,7 +355,7 @@ def _stand_ins(text: str) -> list[str]:
     ]
 
 
-def _difference(one: Sequence[Part], other: Sequence[Part]) -> list[Part]:
+def _difference(one: Sequence[MarkupPart], other: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Return the parts of ``one`` that ``other`` lacks, dropping later ones first."""
     left = Counter((part.kind, part.value) for part in other)
     rest = []
@@ -364,7 +368,7 @@ def _difference(one: Sequence[Part], other: Sequence[Part]) -> list[Part]:
     return rest
 
 
-def _message(lost: Sequence[Part], added: Sequence[Part]) -> str:
+def _message(lost: Sequence[MarkupPart], added: Sequence[MarkupPart]) -> str:
     if lost and added:
         return MethodMessage.MARKUP_CHANGED(parts=_listing(lost), others=_listing(added))
     if lost:
@@ -372,7 +376,7 @@ def _message(lost: Sequence[Part], added: Sequence[Part]) -> str:
     return MethodMessage.MARKUP_ADDED(parts=_listing(added))
 
 
-def _listing(parts: Sequence[Part]) -> Message | list[Message]:
+def _listing(parts: Sequence[MarkupPart]) -> Message | list[Message]:
     shown = [NAMES[part.kind](text=_short(part.span)) for part in parts[:5]]
     return MethodMessage.AND_MORE(parts=shown, n=len(parts) - 5) if len(parts) > 5 else shown
 

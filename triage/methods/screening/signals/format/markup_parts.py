@@ -126,7 +126,7 @@ _Value = Callable[[re.Match[str]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MarkupPart:
     """A tag, placeholder, URL or similar; programs treat parts with the same ``value`` alike."""
 
     kind: str
@@ -162,7 +162,7 @@ class _Group:
         return f"{known} without other" if lacking else known
 
 
-def brace_parts(text: str) -> list[Part]:
+def brace_parts(text: str) -> list[MarkupPart]:
     """Return the placeholders and message variables of ``text``; time is linear.
 
     Plural branches differ between languages, so a variable inside a message counts once,
@@ -206,10 +206,10 @@ def _opened(text: str, start: int, parent: _Group | None) -> _Group:
     return _Group(start, message, branch=within, inside=within or parent.inside, counts=counts)
 
 
-def _part(text: str, group: _Group, end: int) -> Part | None:
+def _part(text: str, group: _Group, end: int) -> MarkupPart | None:
     span = Span(group.start, end, text[group.start : min(end, group.start + _LONGEST_NAME)])
     if group.message is not None:
-        return Part("message variable", group.value, span)
+        return MarkupPart("message variable", group.value, span)
     if group.nested or group.branch or end - group.start > _LONGEST_NAME:
         return None
     if _NAME.fullmatch(text, group.start + 1, end - 1) is None:
@@ -217,17 +217,17 @@ def _part(text: str, group: _Group, end: int) -> Part | None:
     name = "".join(text[group.start : end].split())
     if group.inside:
         is_count = name == f"{{{group.counts}}}"
-        return Part("placeholder", _COUNTED if is_count else f"{name} in a message", span)
-    return Part("placeholder", name, span)
+        return MarkupPart("placeholder", _COUNTED if is_count else f"{name} in a message", span)
+    return MarkupPart("placeholder", name, span)
 
 
-def _count_in(text: str, group: _Group, end: int) -> Part | None:
+def _count_in(text: str, group: _Group, end: int) -> MarkupPart | None:
     """The count in a branch of a plural."""
     is_plural = group.branch and group.counts
     place = text.find("#", group.start, end) if is_plural else -1
     if place < 0 or text.startswith("##", place):
         return None
-    return Part("placeholder", _COUNTED, Span(place, place + 1, "#"))
+    return MarkupPart("placeholder", _COUNTED, Span(place, place + 1, "#"))
 
 
 def _as_written(match: re.Match[str]) -> str:
@@ -306,7 +306,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 )
 
 
-def parts_of(text: str, numbered: bool = False) -> list[Part]:
+def parts_of(text: str, numbered: bool = False) -> list[MarkupPart]:
     """Return all parts of ``text``, ordered by kind and position; time is linear.
 
     :param numbered: whether %1 is a placeholder (Qt, Java); Turkish writes 1 % that way.
@@ -321,7 +321,7 @@ def parts_of(text: str, numbered: bool = False) -> list[Part]:
     return [*_once_in(messages, parts), *braces, *_line_breaks(text)]
 
 
-def _once_in(messages: Sequence[Span], parts: Sequence[Part]) -> Iterator[Part]:
+def _once_in(messages: Sequence[Span], parts: Sequence[MarkupPart]) -> Iterator[MarkupPart]:
     """Yield the parts, those inside a message once, since its branches repeat them."""
     outer: list[Span] = []
     for message in sorted(messages, key=lambda span: span.start):
@@ -339,17 +339,17 @@ def _once_in(messages: Sequence[Span], parts: Sequence[Part]) -> Iterator[Part]:
         yield part
 
 
-def percents_of(text: str, parts: Sequence[Part]) -> list[Part]:
+def percents_of(text: str, parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Return the percent signs that are doubled, as in formats of C and Python.
 
     >>> [part.span.start for part in percents_of("%d%% of 5%", parts_of("%d%% of 5%"))]
     [2]
     """
     found = _PERCENTS.finditer(blanked(text, parts))
-    return [Part("placeholder", "%%", Span(one.start(), one.end(), one[0])) for one in found]
+    return [MarkupPart("placeholder", "%%", Span(one.start(), one.end(), one[0])) for one in found]
 
 
-def letters_of(text: str, parts: Sequence[Part]) -> list[Part]:
+def letters_of(text: str, parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Return the percent sign with a letter that is no conversion, if there is only one.
 
     >>> [part.value for part in letters_of("Delete %B?", parts_of("Delete %B?"))]
@@ -359,7 +359,10 @@ def letters_of(text: str, parts: Sequence[Part]) -> list[Part]:
     """
     found = list(_LETTER.finditer(blanked(text, parts)))
     return (
-        [Part("placeholder", one[0].strip(), Span(one.start(), one.end(), one[0])) for one in found]
+        [
+            MarkupPart("placeholder", one[0].strip(), Span(one.start(), one.end(), one[0]))
+            for one in found
+        ]
         if len(found) == 1
         else []
     )
@@ -374,7 +377,7 @@ def has_numbered_placeholders(text: str, language: str) -> bool:
     return language not in _PERCENT_FIRST and _NUMBERED.search(text) is not None
 
 
-def blanked(text: str, parts: Iterable[Part]) -> str:
+def blanked(text: str, parts: Iterable[MarkupPart]) -> str:
     """Return ``text`` with its machine-read parts replaced by blanks, so that offsets still hold.
 
     A hyphen after a placeholder goes with it: what follows is no negative number.
@@ -391,10 +394,12 @@ def blanked(text: str, parts: Iterable[Part]) -> str:
     return "".join(characters)
 
 
-def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], value: _Value) -> str:
+def _take(
+    text: str, parts: list[MarkupPart], kind: str, pattern: re.Pattern[str], value: _Value
+) -> str:
     """Add the matches to ``parts`` and return the text with the matches blanked."""
     found = [
-        Part(kind, value(m), Span(m.start(), m.end(), m[0]))
+        MarkupPart(kind, value(m), Span(m.start(), m.end(), m[0]))
         for m in pattern.finditer(text)
         if m[0].lower() not in _OF_QUOTES_AND_SPACES
     ]
@@ -404,15 +409,15 @@ def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], val
     return pattern.sub(lambda match: " " * len(match[0]), text)
 
 
-def _links(text: str) -> Iterator[Part]:
+def _links(text: str) -> Iterator[MarkupPart]:
     """Yield the marks in the middle of Markdown links; the text around them is read separately."""
     for match in _LINK.finditer(text):
         middle = text.index("](", match.start())
-        yield Part("Markdown", "[](…)", Span(middle, middle + 2, match[0][:_LONGEST_NAME]))
+        yield MarkupPart("Markdown", "[](…)", Span(middle, middle + 2, match[0][:_LONGEST_NAME]))
 
 
-def _line_breaks(text: str) -> Iterator[Part]:
+def _line_breaks(text: str) -> Iterator[MarkupPart]:
     """Yield the line breaks inside a text; leading and trailing ones belong to the file."""
     start = len(text) - len(text.lstrip())
     for match in _LINE_BREAK.finditer(text, start, len(text.rstrip())):
-        yield Part(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))
+        yield MarkupPart(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from triage.methods.screening.signals.format.markup_parts import Part
+from triage.methods.screening.signals.format.markup_parts import MarkupPart
 
 # HTML elements that have no end tag.
 _VOID = frozenset({"area", "base", "br", "bx", "col", "embed", "ex", "hr", "img", "input", "link", "meta", "ph", "source", "track", "wbr", "x"})  # fmt: skip
@@ -15,7 +15,7 @@ _VOID = frozenset({"area", "base", "br", "bx", "col", "embed", "ex", "hr", "img"
 _DEEPEST, _LONGEST = 30, 200_000
 
 
-def tree_of_tags(parts: Sequence[Part]) -> Counter[str] | None:
+def tree_of_tags(parts: Sequence[MarkupPart]) -> Counter[str] | None:
     """Return how often each element occurs, by its path from the root.
 
     None if elements are not properly nested: an end tag without a start tag, or the reverse.

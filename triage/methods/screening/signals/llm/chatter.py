@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from triage.methods.messages import MethodMessage
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.llm.patterns import chatter, find_patterns
 
 _FENCE = re.compile(r"```")
@@ -47,7 +47,7 @@ class Chatter(Signal):
     name = "chatter"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         found = find_patterns(pair.translation, chatter)
         if found is not None and not _as_the_source(pair, found):
             return self.finding(MethodMessage.TALKS(text=found.text.strip()), 0.75, (), [found])

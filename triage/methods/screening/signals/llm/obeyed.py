@@ -7,7 +7,7 @@ import re
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.llm.patterns import find_patterns, instructions
 
 _QUESTION_MARKS = "?？؟;՞፧"
@@ -38,7 +38,7 @@ class Obeyed(Signal):
     name = "obeyed"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         target = pair.translation.strip()
         if not target:
             return None

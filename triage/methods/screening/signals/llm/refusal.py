@@ -16,7 +16,7 @@ from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import LANGUAGES, cues
 from triage.methods.screening.lexicon import lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.llm.patterns import find_patterns, refusals
 
 _LONGEST = 400  # characters; longer texts are translations that contain a refusal
@@ -57,7 +57,7 @@ class Refusal(Signal):
     name = "refusal"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         known = find_patterns(pair.translation, refusals)
         if find_patterns(pair.source, refusals):
             return None

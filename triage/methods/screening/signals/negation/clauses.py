@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from triage.methods.messages import Message, MethodMessage
-from triage.methods.screening.signals.base import Analysis, Word
+from triage.methods.screening.signals.base import AnalysedWord, Analysis
 from triage.methods.screening.spans import Span
 
 MAIN, COORDINATED, DEPENDENT = "main", "coordinated", "dependent"
@@ -56,7 +56,7 @@ def clauses(analysis: Analysis, cues: Sequence[Span]) -> list[Clause]:
     ]
 
 
-def _verb(words: Sequence[Word], place: int) -> Span:
+def _verb(words: Sequence[AnalysedWord], place: int) -> Span:
     """Return the verb of a clause; for an auxiliary, the main verb."""
     word = words[place]
     if word.upos == "AUX" and not word.relation:
@@ -67,13 +67,13 @@ def _verb(words: Sequence[Word], place: int) -> Span:
     return Span(word.start, word.end, word.text)
 
 
-def _overlapping(words: Sequence[Word], cue: Span) -> int | None:
+def _overlapping(words: Sequence[AnalysedWord], cue: Span) -> int | None:
     """Return the last word that overlaps a cue ("n't" of "didn't")."""
     found = [i for i, word in enumerate(words) if word.start < cue.end and cue.start < word.end]
     return found[-1] if found else None
 
 
-def _by_parse(words: Sequence[Word]) -> dict[int, str]:
+def _by_parse(words: Sequence[AnalysedWord]) -> dict[int, str]:
     """Return the index of every clause's head with its role."""
     typed: dict[int, set[str]] = {}
     for word in words:
@@ -85,7 +85,7 @@ def _by_parse(words: Sequence[Word]) -> dict[int, str]:
     }
 
 
-def _is_clausal(word: Word, below: set[str]) -> bool:
+def _is_clausal(word: AnalysedWord, below: set[str]) -> bool:
     return word.relation == "root" or word.upos in _VERBAL or bool(below & _OF_CLAUSES)
 
 
@@ -93,7 +93,7 @@ def _plain(relation: str) -> str:
     return relation.split(":")[0]
 
 
-def _parsed_owner(words: Sequence[Word], place: int, roles: Iterable[int]) -> int | None:
+def _parsed_owner(words: Sequence[AnalysedWord], place: int, roles: Iterable[int]) -> int | None:
     """Climb from a cue to the clause that it negates."""
     heads = set(roles)
     if place in heads and place < words[place].head:
@@ -106,7 +106,7 @@ def _parsed_owner(words: Sequence[Word], place: int, roles: Iterable[int]) -> in
     return place if place in heads else None
 
 
-def _by_order(words: Sequence[Word]) -> dict[int, str]:
+def _by_order(words: Sequence[AnalysedWord]) -> dict[int, str]:
     """Treat every finite verb that does not continue the previous one as a clause."""
     found: dict[int, str] = {}
     opener = ""
@@ -125,7 +125,7 @@ def _by_order(words: Sequence[Word]) -> dict[int, str]:
     return found
 
 
-def _near_owner(words: Sequence[Word], place: int, roles: Iterable[int]) -> int | None:
+def _near_owner(words: Sequence[AnalysedWord], place: int, roles: Iterable[int]) -> int | None:
     """Return the verb that a cue is next to: its own, the previous one, or the next one."""
     before = [at for at in roles if at <= place]
     after = [at for at in roles if at > place]
@@ -134,7 +134,7 @@ def _near_owner(words: Sequence[Word], place: int, roles: Iterable[int]) -> int 
     return after[0] if after else (before[-1] if before else None)
 
 
-def _parted(between: Sequence[Word]) -> bool:
+def _parted(between: Sequence[AnalysedWord]) -> bool:
     return any(word.upos in ("PUNCT", "CCONJ", "SCONJ") or word.tag in _WH for word in between)
 
 

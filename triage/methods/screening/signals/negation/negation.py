@@ -9,7 +9,7 @@ from itertools import pairwise
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding
 from triage.methods.screening.signals.negation.clauses import Clause, Shift, clauses, shift
 from triage.methods.screening.signals.negation.conjunctions import connected
 from triage.methods.screening.signals.negation.markers import Negations
@@ -61,10 +61,10 @@ class Negation(Signal):
         lacking = [code for code in codes if not getattr(cues(code), "negation", ())]
         return MethodMessage.NO_NEGATING_WORDS(languages=lacking) if lacking else ""
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         return self.check_batch([pair])[0]
 
-    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+    def check_batch(self, pairs: Sequence[Pair]) -> list[SignalFinding | None]:
         readings = [read(pair) for pair in pairs]
         found = [self._by_words(one) if one else None for one in readings]
         left = {
@@ -117,7 +117,7 @@ class Negation(Signal):
                 silent[place] = (clauses(sentence, marks), sentence.parsed)
         return silent
 
-    def _by_words(self, one: Read) -> Finding | None:
+    def _by_words(self, one: Read) -> SignalFinding | None:
         one_sided = bool(one.source.certain) != bool(one.target.certain)
         opposite = turned(*one.ideas)
         if opposite and not _may_carry(opposite, one):
@@ -138,14 +138,14 @@ class Negation(Signal):
             return self.finding(message, _PRIVATIVE, spans_, (), "lost")
         return None
 
-    def _turned(self, opposite: tuple[Idea, Idea], one: Read) -> Finding:
+    def _turned(self, opposite: tuple[Idea, Idea], one: Read) -> SignalFinding:
         message = MethodMessage.OPPOSITE(text=opposite[0].span.text)
         marks = (_spans(one.source), _spans(one.target))
         spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
         kind = "contrary" if opposite[0].contrary else "opposite"
         return self.finding(message, _OPPOSITE, spans[0], spans[1], kind)
 
-    def _one_sided(self, one: Read) -> Finding | None:
+    def _one_sided(self, one: Read) -> SignalFinding | None:
         lost = bool(one.source.certain)
         loud, quiet = (one.source, one.target) if lost else (one.target, one.source)
         if loud.doubled or sentences_differ(one.pair):
@@ -165,7 +165,7 @@ class Negation(Signal):
         message = MethodMessage.NEGATION_ADDED(words=words)
         return self.finding(message, confidence, (), spans, "added")
 
-    def _by_clauses(self, one: Read, compared: _Clauses | None) -> Finding | None:
+    def _by_clauses(self, one: Read, compared: _Clauses | None) -> SignalFinding | None:
         if compared is None:
             return None
         found = shift(compared.source, compared.target)
@@ -178,13 +178,13 @@ class Negation(Signal):
         how = "clauses by parser" if parsed else "clauses by parser and word order"
         return self._shifted(found, how, _BY_PARSE if parsed else _BY_ORDER)
 
-    def _by_connection(self, one: Read) -> Finding | None:
+    def _by_connection(self, one: Read) -> SignalFinding | None:
         found = connected(*one.sides)
         if found is None or may_mean_the_same(found, one):
             return None
         return self._shifted(found, "clauses by words and commas between them", _BY_WORDS)
 
-    def _shifted(self, found: Shift, how: str, confidence: float) -> Finding:
+    def _shifted(self, found: Shift, how: str, confidence: float) -> SignalFinding:
         return self.finding(
             MethodMessage.SEEN_BY(why=found.message, how=how),
             confidence,

@@ -12,7 +12,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.languages import UnknownLanguageError, get_language
 from triage.methods.numbers.model import Check, Expected
 from triage.methods.numbers.oracle import check
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 
 # The oracle is more reliable on generated sentences, which contain one number, than on free text:
 # people agreed with about this share of its alarms on real translations.
@@ -50,7 +50,7 @@ class Numbers(Signal):
                 return str(error)
         return ""
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         # The 0 of {0} and the digits of an address are not numbers of the text.
         source, translation = map(_without_mnemonics, (pair.source_prose, pair.target_prose))
         if _DIALLED.search(source) and _DIALLED.search(translation):
@@ -69,7 +69,7 @@ class Numbers(Signal):
             return None
         return self._report(answer, source, translation)
 
-    def _compared_otherwise(self, pair: Pair) -> Finding | None:
+    def _compared_otherwise(self, pair: Pair) -> SignalFinding | None:
         """Find a sign of comparison that became another one ("P < 0.05", "P ≤ 0.05") or garbled."""
         there = _comparisons(pair.translation)
         for value, signs in _comparisons(pair.source).items() if there else ():
@@ -79,15 +79,15 @@ class Numbers(Signal):
                 return self.finding(message, _MAX_CONFIDENCE, [one], [other], "comparison")
         return None
 
-    def _too_long(self) -> Finding:
+    def _too_long(self) -> SignalFinding:
         message = MethodMessage.TOO_LONG_FOR_NUMBERS(n=_LONGEST)
         return replace(self.finding(message, 0.0, kind="too long"), undecided=True)
 
-    def _report(self, answer: Check, source: str, translation: str) -> Finding:
+    def _report(self, answer: Check, source: str, translation: str) -> SignalFinding:
         said = _spans(_places_said(answer), source)
         found = _spans(_places_found(answer), translation)
         one_sided = not (said and found) and not any(map(_has_digit, (*said, *found)))
-        return Finding(
+        return SignalFinding(
             signal=self.name,
             category=self.category,
             confidence=min(_OF_WORDS_ALONE if one_sided else _MAX_CONFIDENCE, answer.confidence),

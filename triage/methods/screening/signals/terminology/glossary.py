@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
-from triage.methods.screening.signals.base import Finding, Pair, Setup, Signal
+from triage.methods.screening.signals.base import Pair, Setup, Signal, SignalFinding
 from triage.methods.screening.signals.terminology.terms import Missing, term_base
 
 _VERBS = frozenset({"VERB", "AUX"})
@@ -31,7 +31,7 @@ class Glossary(Signal):
         super().__init__(setup)
         self._terms = term_base(setup.glossary)
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         missing = self._of_their_class(self._terms.missing(pair), pair)
         if not missing:
             return None

@@ -6,7 +6,7 @@ from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Signal
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding
 
 
 class Idioms(Signal):
@@ -16,7 +16,7 @@ class Idioms(Signal):
     category = ""
     accuses = False
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         code = base_language(pair.source_language)
         known = cues(code)
         listed = (*(known.idioms if known else ()), *self.setup.idioms.get(code, ()))

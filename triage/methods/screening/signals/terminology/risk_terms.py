@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triage.methods.messages import MethodMessage
-from triage.methods.screening.signals.base import Finding, Pair, Setup, Signal
+from triage.methods.screening.signals.base import Pair, Setup, Signal, SignalFinding
 from triage.methods.screening.signals.terminology.terms import term_base
 
 
@@ -19,7 +19,7 @@ class RiskTerms(Signal):
         entries = tuple(entry for entry in setup.glossary if entry.source in listed)
         self._terms = term_base(entries)
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         missing = self._terms.missing(pair)
         if not missing:
             return None

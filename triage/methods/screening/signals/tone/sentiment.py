@@ -9,7 +9,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Scores, Signal
+from triage.methods.screening.signals.base import Pair, Scores, Signal, SignalFinding
 from triage.methods.screening.text import Token
 
 VERY = 0.5  # the paper's threshold: very positive above it, very negative below its negative
@@ -23,10 +23,10 @@ class Sentiment(Signal):
     name = "sentiment"
     category = "SEN"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         return self.check_batch([pair])[0]
 
-    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+    def check_batch(self, pairs: Sequence[Pair]) -> list[SignalFinding | None]:
         """Score with the lead's own words if both languages have some, otherwise with a model."""
         if not pairs:
             return []
@@ -42,20 +42,22 @@ class Sentiment(Signal):
                 return [self._compare(*scores, 0.5, "by model") for scores in both]
         return [self._by_lists(pair) for pair in pairs]
 
-    def _by_uploaded(self, pair: Pair) -> Finding | None:
+    def _by_uploaded(self, pair: Pair) -> SignalFinding | None:
         words = self.setup.sentiment_words
         source = scored(pair.source_tokens, pair.source_language, words)
         target = scored(pair.target_tokens, pair.target_language, words)
         return self._compare(source, target, 0.4, "by the uploaded words")
 
-    def _by_lists(self, pair: Pair) -> Finding | None:
+    def _by_lists(self, pair: Pair) -> SignalFinding | None:
         source = score(pair.source_tokens, pair.source_language)
         if abs(source) <= VERY:
             return None
         target = score(pair.target_tokens, pair.target_language)
         return self._compare(source, target, 0.35, "by word lists, no model")
 
-    def _compare(self, source: float, target: float, confidence: float, how: str) -> Finding | None:
+    def _compare(
+        self, source: float, target: float, confidence: float, how: str
+    ) -> SignalFinding | None:
         if not ((source > VERY and target < -VERY) or (source < -VERY and target > VERY)):
             return None
         message = MethodMessage.SENTIMENT(

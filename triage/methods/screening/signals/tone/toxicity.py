@@ -8,7 +8,7 @@ from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import Match, lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Signal
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding
 from triage.methods.screening.text import Token, keys_of
 
 
@@ -18,7 +18,7 @@ class Toxicity(Signal):
     name = "toxicity"
     category = "TOX"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         found = toxic_matches(pair.target_tokens, pair.target_language, self.setup.toxic_words)
         written = {token.key for token in pair.source_tokens}
         # A word spelt the same in the source was copied, not introduced.

@@ -1,0 +1,112 @@
+"""The menu offers what a role may open, and help leads to headings that exist."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from tests.factories import make_project, make_user
+from tests.views.test_roles import ALLOWED
+from triage.models import Delivery, Role
+from triage.services.events import webhooks
+from triage.templatetags.help import PAGES
+from triage.templatetags.navigation import SECTIONS
+from triage.views.help import documents
+
+OFFERED = [page for section in SECTIONS for page in section.pages]
+
+
+def test_the_menu_has_six_entries_at_most():
+    assert len(SECTIONS) <= 6
+
+
+@pytest.mark.parametrize("page", OFFERED, ids=lambda page: page.name)
+def test_a_page_of_the_menu_is_offered_to_whoever_may_open_it(page):
+    assert page.roles == ALLOWED[page.name]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_help_leads_to_a_heading_that_exists(name):
+    place, _mark, anchor = PAGES[name][1].partition("#")
+    found = documents.document(place)
+    assert not anchor or f'id="{anchor}"' in found.html
+    assert reverse(name, args=ARGUMENTS.get(name))
+
+
+ARGUMENTS = {
+    **dict.fromkeys(
+        (
+            "suspect",
+            "campaign",
+            "engine",
+            "engine-recorded",
+            "engine-version",
+            "file-check",
+            "word-list",
+            "survey",
+            "gate",
+            "rater",
+        ),
+        (1,),
+    ),
+    "charts-signal": ("negation",),
+    "engine-new": ("http",),
+}
+LINK = re.compile(r'(?:href|src)="(/help/[^"#]*)(?:#([^"]*))?"')
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", documents.NAMES)
+def test_links_between_documents_work(client, name):
+    client.force_login(make_user("ann", make_project(), Role.ANNOTATOR))
+    page = client.get(reverse("help-document", args=[name]))
+    assert page.status_code == 200
+    for address, anchor in set(LINK.findall(page.content.decode())):
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        content = answer.getvalue()
+        if anchor:
+            assert f'id="{anchor}"' in content.decode(), (address, anchor)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["nothing", "files/../README.md", "files/images/none.png"])
+def test_nothing_but_documents_is_shown(client, name):
+    client.force_login(make_user("ann", make_project(), Role.ANNOTATOR))
+    assert client.get(f"/help/{name}/").status_code == 404
+    assert client.get(f"/help/{name}").status_code in {301, 404}
+
+
+def test_raw_html_in_a_document_stays_text(settings, tmp_path):
+    settings.BASE_DIR = tmp_path
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "glossary.md").write_text(
+        "# Words\n\n<script>alert(1)</script> [x](javascript:alert(2))\n"
+    )
+    html = documents.document("glossary").html
+    assert "<script" not in html
+    assert 'href="javascript' not in html
+
+
+@pytest.mark.django_db
+def test_a_webhook_can_be_tried(client):
+    project = make_project()
+    lead = make_user("lena", project, Role.LEAD)
+    webhook = webhooks.add(project, lead, "https://example.org/", ["bug.confirmed"])[0]
+    client.force_login(lead)
+    client.post(reverse("webhook-test", args=[webhook.pk]))
+    delivery = Delivery.objects.get(webhook=webhook)
+    assert delivery.payload["type"] == "test"
+    assert "test" in client.get(reverse("webhooks")).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_admin_bears_the_products_name_and_no_schedules_by_the_sun(client):
+    client.force_login(User.objects.create_superuser("root"))
+    page = client.get("/admin/").content.decode()
+    assert "mtriage server administration" in page
+    assert "History entries" in page
+    assert "Solar" not in page

@@ -1,0 +1,228 @@
+"""The charts page: tabs, filters, tables, CSV, and who sees what."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.charting import keep_counters, random_runs
+from tests.factories import make_engine, make_run, make_suspect, make_user
+from triage.models import Role
+from triage.views.charts.charts import LEAD_ONLY, PRINTED, TABS
+
+
+@pytest.fixture
+def lead(project, client):
+    user = make_user("lead", project, Role.LEAD)
+    client.force_login(user)
+    return user
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_each_tab_shows_its_figures_or_why_there_is_none(client, lead, project, tab):
+    random_runs(project, 1)
+    page = client.get("/charts/", {"tab": tab})
+    figures = client.get("/charts/data.json", {"tab": tab}).json()
+    text = page.content.decode()
+    assert set(figures) == set(TABS[tab][1])
+    for name, figure in figures.items():
+        assert figure["reason"] or figure["table"]["rows"]
+        assert f'data-figure="{name}"' in text or page.context["nothing"] == figure["reason"]
+
+
+def test_a_tab_without_any_figure_says_why_once_and_leads_to_what_it_needs(client, lead, project):
+    random_runs(project, 1)
+    text = client.get("/charts/", {"tab": "ratings"}).content.decode()
+    assert text.count("start a rating campaign first") == 1
+    assert "data-figure" not in text
+    assert 'class="button primary" href="/review/ratings/"' in text
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_an_empty_project_says_why_there_is_no_figure(client, lead, tab):
+    for figure in client.get("/charts/data.json", {"tab": tab}).json().values():
+        assert figure["reason"].startswith("No data")
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_more_rows_need_no_more_queries(client, lead, project, tab):
+    random_runs(project, 1, cases=12)
+    few = _queries(client, tab)
+    random_runs(project, 2, cases=120)
+    assert _queries(client, tab) <= few
+
+
+def _queries(client, tab):
+    # The first look counts finished runs and keeps the counts.
+    client.get("/charts/", {"tab": tab})
+    with CaptureQueriesContext(connection) as found:
+        client.get("/charts/", {"tab": tab})
+    return len(found)
+
+
+def test_only_leads_see_raters(client, project):
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    figures = client.get("/charts/data.json", {"tab": "review"}).json()
+    assert not LEAD_ONLY & set(figures)
+    assert client.get("/charts/table/raters.csv").status_code == 404
+
+
+def test_the_table_leaves_as_csv_that_a_spreadsheet_does_not_run(client, lead, project):
+    run = make_run(project)
+    make_suspect(project, run, inputs=["=1+1 costs 5,000"])
+    keep_counters(run)
+    response = client.get("/charts/table/error-kinds.csv")
+    rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
+    assert response["Content-Disposition"] == 'attachment; filename="error-kinds.csv"'
+    assert rows[0]["source"] == "'=1+1 costs 5,000"
+
+
+def test_a_table_that_is_not_there_is_not_found(client, lead):
+    assert client.get("/charts/table/nothing.csv").status_code == 404
+
+
+def test_every_table_leaves_as_latex(client, lead, project):
+    random_runs(project, 1)
+    response = client.get("/charts/table/capability-table.tex")
+    assert response["Content-Disposition"] == 'attachment; filename="capability-table.tex"'
+    assert r"\multicolumn{2}{c}{integers}" in response.content.decode()
+
+
+def test_a_parameter_that_latex_does_not_know_is_refused(client, lead):
+    assert client.get("/charts/table/capability-table.tex", {"engin": "one"}).status_code == 400
+
+
+def test_the_page_to_print_has_the_tables_of_its_view(client, lead, project):
+    random_runs(project, 1)
+    text = client.get("/charts/paper/", {"engine": "one"}).content.decode()
+    assert re.findall(r'data-table="([^"]+)"', text) == list(PRINTED)
+    assert "capability-table.tex?engine=one" in text
+    assert ">two<" not in text
+
+
+def test_the_page_to_print_says_why_a_table_is_missing(client, lead):
+    assert "no cases in this view" in client.get("/charts/paper/").content.decode()
+
+
+def test_only_leads_print_what_people_decided_on_examples(client, project):
+    random_runs(project, 1)
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    assert "error-examples" not in client.get("/charts/paper/").content.decode()
+    assert client.get("/charts/table/error-examples.tex").status_code == 404
+
+
+def test_the_tabs_keep_the_filter(client, lead, project):
+    random_runs(project, 1)
+    page = client.get("/charts/", {"engine": "one", "tab": "errors"}).content.decode()
+    assert "?engine=one&amp;tab=review" in page
+
+
+def test_a_theme_changes_colours_only(client, lead, project):
+    random_runs(project, 1)
+    light = client.get("/charts/data.json", {"theme": "light"}).json()
+    dark = client.get("/charts/data.json", {"theme": "dark"}).json()
+    assert light["pass-rates"]["table"] == dark["pass-rates"]["table"]
+    colours = [one["pass-rates"]["layout"]["paper_bgcolor"] for one in (light, dark)]
+    assert len(set(colours)) == 2
+
+
+def test_cases_list_what_a_mark_of_passed_cases_counts(client, lead, project):
+    run = random_runs(project, 1)[0]
+    page = client.get("/charts/cases/", {"run": run.pk, "verdict": "pass"})
+    assert page.context["total"] == run.passed
+    assert len(page.context["rows"]) == run.passed
+
+
+def test_another_projects_cases_stay_closed(client, lead):
+    make_suspect(other := make_run_elsewhere())
+    page = client.get("/charts/cases/", {"run": other.suspects.get().current.run_id})
+    assert page.context["total"] == 0
+
+
+def make_run_elsewhere():
+    from tests.factories import make_project
+
+    return make_project("Elsewhere")
+
+
+def test_raters_who_judge_unaided_see_no_cases(client, project):
+    project.mode = "measuring"
+    project.save()
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    run = random_runs(project, 1)[0]
+    assert client.get("/charts/cases/", {"run": run.pk}).context["rows"] == []
+
+
+def test_tables_can_be_split_by_corpus(client, lead, project):
+    random_runs(project, 1)
+    whole = client.get("/charts/data.json").json()["cases"]["table"]["rows"]
+    split = client.get("/charts/data.json?split=corpus").json()["cases"]["table"]["rows"]
+    assert {row[1] for row in split} == {
+        f"{direction}, {corpus}"
+        for direction in ("en-es", "en-de")
+        for corpus in ("news", "no corpus named")
+    }
+    assert sum(row[2] for row in split) == sum(row[2] for row in whole)
+
+
+def test_charts_without_data_are_listed_once_with_their_reasons(client, lead, project):
+    random_runs(project, 1)
+    text = client.get("/charts/", {"tab": "review"}).content.decode()
+    assert text.count("Charts without data") == 1
+    assert text.index('data-figure="funnel"') < text.index("Charts without data")
+    assert text.index("Charts without data") < text.index('data-figure="confusion"')
+
+
+@pytest.mark.parametrize(("query", "opened"), [({}, False), ({"since": "2026-01-01"}, True)])
+def test_rarely_used_filters_are_folded_until_one_is_used(client, lead, project, query, opened):
+    random_runs(project, 1)
+    text = client.get("/charts/", query).content.decode()
+    assert ('<details class="more" open>' in text) is opened
+
+
+def test_the_comparison_suggests_runs_of_one_campaign_and_direction(client, lead, project):
+    one = make_run(project, make_engine("acme"))
+    other = make_run(project, make_engine("zeta"), campaign=one.campaign)
+    make_run(project, make_engine("zeta"), campaign=one.campaign, target_language="de")
+    make_run(project)
+    page = client.get("/charts/compare/")
+    assert page.context["pairs"] == [(one, other)]
+    assert f"?a={one.pk}&amp;b={other.pk}" in page.content.decode()
+    assert client.get("/charts/compare/", {"a": one.pk, "b": other.pk}).context["pairs"] == []
+
+
+@pytest.mark.parametrize("address", ["/charts/data.json", "/charts/table/pass-rates.csv"])
+def test_a_misspelt_parameter_is_refused_with_the_known_ones(client, lead, address):
+    answer = client.get(address, {"engin": "apertium", "tab": "rates"})
+    assert answer.status_code == 400
+    (problem,) = answer.json()["problems"] if "json" in address else [answer.content.decode()]
+    assert problem.startswith("“engin” is no parameter here. Did you mean engine? Known: assignee,")
+
+
+@pytest.mark.parametrize(
+    ("page", "known"),
+    [
+        ("charts", {"tab": "rates", "oth": "off"}),
+        ("charts-cases", {"after": "1"}),
+        ("charts-rated", {"page": "0", "show": "any"}),
+        ("charts-compare", {"show": "differ"}),
+        ("charts-calibration", {"engine": ""}),
+    ],
+)
+def test_pages_of_charts_say_what_is_no_parameter_of_theirs(client, lead, page, known):
+    shown = client.get(reverse(page), {**known, "direction_": "en-es"}).content.decode()
+    assert re.findall("“([a-z_]+)” is no parameter here", shown) == ["direction_"]
+
+
+def test_what_is_no_parameter_is_not_passed_on(client, lead, project):
+    random_runs(project, 1)
+    page = client.get("/charts/?tab=rates&split=corpus&engin=apertium").content.decode()
+    assert 'href="/charts/table/pass-rates.csv?split=corpus"' in page
+    assert 'href="?split=corpus&amp;tab=trend"' in page
+    assert 'data-query="split=corpus"' in page

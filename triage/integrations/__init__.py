@@ -1,1 +1,0 @@
-"""Tasks that reach other systems: webhooks, mail, scheduled campaigns, exports."""
