@@ -102,9 +102,10 @@ def finder_label(code: str) -> str:
 
 @register.filter
 def per_thousand(share: float) -> str:
-    """A share as a number per 1,000, to one decimal below ten."""
-    value = 1000 * share
-    return localize(round(value, 1) if value < 10 else round(value))
+    """A share, or a difference of shares, as a number per 1,000; to one decimal below ten."""
+    value = round(1000 * share, 1)
+    whole = abs(value) >= 10 or value == round(value)
+    return localize(round(value) if whole else value)
 
 
 @register.simple_tag

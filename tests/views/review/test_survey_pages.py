@@ -71,7 +71,7 @@ def test_the_result_begins_with_the_sentence(client, project, lead):
     read(rater(project, "ann"), survey)
     page = shown(client, "survey", survey.pk)
     assert "serious errors per 1,000 translations (" in page
-    assert "of a plain random sample." in page
+    assert "As exact as a plain random sample of" in page
     assert "ann (60)" in page
     assert "No translation was read by two" in page
 
@@ -81,7 +81,7 @@ def test_few_errors_are_a_bound(client, project, lead):
     read(rater(project, "ann"), survey)
     page = shown(client, "survey", survey.pk)
     assert "At most" in page
-    assert "critical errors per 1,000 translations (0 were read)." in page
+    assert "critical errors per 1,000 translations (0 in 60 readings)." in page
     assert "too few" in page
 
 
@@ -90,7 +90,7 @@ def test_an_unfinished_survey_is_provisional(client, project, lead):
     read(rater(project, "ann"), survey, 20)
     page = shown(client, "survey", survey.pk)
     assert "Provisional: the interval holds for all 60 readings" in page
-    assert "50 more of the same kind would give" in page
+    assert "50 more readings of the same kind would give" in page
 
 
 def test_a_survey_that_may_stop_can_be_stopped_at_a_look(client, project, lead):

@@ -170,7 +170,7 @@ def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[Samplin
         pairs = ReferenceBeside.objects.filter(output__rating=queue_request.rating)
         return {} if pairs.exists() else {SamplingMode.GOLD: settings.gold_share}
     shares = {SamplingMode.GOLD: settings.gold_share, SamplingMode.PASSED: settings.passed_share}
-    if queue_order(session.project) == QueueOrder.LIKELY:
+    if queue_order(session.project) != QueueOrder.RANDOM:
         shares[SamplingMode.RANDOM] = settings.random_share
     return {} if queue_request.view.active() else shares
 
