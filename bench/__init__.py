@@ -1,4 +1,4 @@
-"""Benchmarks; each module is run on its own."""
+"""Benchmarks that guard a stated target, in folders by subject; each module is run on its own."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('engines', '0005_used_versions'),
-        ('triage', '0001_initial'),
+        ('triage', '0001_squashed_0046'),
     ]
 
     operations = [

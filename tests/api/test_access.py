@@ -54,6 +54,8 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("POST", "/check"): (ALL, False),
     ("GET", "/word-lists"): (LEADS, False),
     ("POST", "/word-lists"): (LEADS, True),
+    ("GET", "/ratings"): (READERS, False),
+    ("GET", "/ratings/{rating_id}/votes"): (READERS, False),
 }
 BODIES: dict[str, Any] = {
     "/campaigns": {"engines": ["none"], "directions": ["en-es"]},
@@ -93,7 +95,7 @@ def post(client: Client, path: str, body: dict[str, Any]) -> Any:
 
 
 def _no_such(address: str) -> dict[str, int]:
-    names = ("campaign_id", "run_id", "suspect_id", "check_id", "survey_id")
+    names = ("campaign_id", "run_id", "suspect_id", "check_id", "rating_id", "survey_id")
     return {name: 10**9 for name in names if f"{{{name}}}" in address}
 
 
@@ -164,6 +166,7 @@ def test_a_token_opens_its_own_project_alone(method, address):
         "suspect_id": suspect.pk,
         "check_id": check.pk,
         "survey_id": _survey(theirs).pk,
+        "rating_id": RatingCampaign.objects.create(project=theirs, name="theirs", seed=1).pk,
     }
     token = token_of(make_project(), Role.ADMINISTRATOR, Scope.WRITE)
     named = "{" in address
@@ -210,6 +213,7 @@ def test_no_answer_holds_what_another_project_uploaded(method, address, role, se
         "suspect_id": suspect.pk,
         "check_id": check.pk,
         "survey_id": _survey(theirs).pk,
+        "rating_id": RatingCampaign.objects.create(project=theirs, name=name, seed=1).pk,
     }
     client = Client(
         headers={"Authorization": f"Bearer {token_of(make_project(), role, Scope.WRITE)}"}

@@ -49,7 +49,7 @@ def test_a_lead_draws_a_survey_and_reads_its_first_translations(project, page, l
     press(page, "2", "n")
     saved(page, 2)
     chances = Judgement.objects.values_list("chance", flat=True)
-    assert all(0.5 < chance <= 1 for chance in chances)
+    assert all(chance and 0.5 < chance <= 1 for chance in chances)
     page.goto(f"{lead}/review/surveys/{Survey.objects.get().pk}/")
     expect(page.locator("#progress")).to_have_text("Read: 2 of 60 inputs.")
 

@@ -27,7 +27,7 @@ from triage.services.events import webhooks
 from triage.services.exchange.publication import add_link
 from triage.services.projects import tokens
 from triage.services.review.gold import GoldAnswer, mark_gold
-from triage.services.review.sampling import draw_passed_sample, start_rating
+from triage.services.review.sampling import RatingRequest, draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
 from triage.services.review.surveys import SurveyRequest, start_survey
 from triage.services.review.vote_recording import record
@@ -103,7 +103,9 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
     Suspect.objects.filter(pk=suspects[1].pk).update(status="adjudication")
     mark_gold(project, lead, suspects[2], GoldAnswer("confirm", "NUM", tutorial=True))
     draw_passed_sample(project, lead, 0.01, number)
-    rating = start_rating(project, lead, f"sample {number}", [run.campaign], 5, number)
+    rating = start_rating(
+        project, lead, RatingRequest(f"sample {number}"), [run.campaign], 5, number
+    )
     wanted = SurveyRequest(f"survey {number}", SurveyQuestion.SERIOUS, 60)
     survey = start_survey(project, lead, wanted, [run.campaign], number)
     SavedView.objects.create(project=project, name=f"view {number}", query="status=open")

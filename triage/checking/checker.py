@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib.util import find_spec
 from itertools import groupby, islice
 from pathlib import Path
 
 from triage.checking.findings import Finding, Level, finding_of, unchecked
+from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
 from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
@@ -43,6 +44,8 @@ _OF_LISTS = frozenset({"glossary", "risk_terms"})
 
 #: The languages of a source and its translation; "" where one is not known.
 Direction = tuple[str, str]
+#: The signals that cannot check a direction and why.
+Gaps = dict[Direction, dict[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +90,24 @@ class Checker:
         )
         self.signals, self.missing = available(names)
         self.choice = choice
-        self._looking = method.signals(
-            ScreeningOptions(
-                signals=self.signals, glossary=choice.glossary, risk_terms=choice.risk_terms
-            )
-        )
-        self._gaps: dict[Direction, dict[str, str]] = {}
+        self._method = method
+        self._gaps: Gaps = {}
 
-    def gaps(self) -> dict[Direction, dict[str, str]]:
+    @cached_property
+    def _looking(self) -> list[Signal]:
+        """The signals, loaded on first use: a run that remembers all its files needs none."""
+        options = ScreeningOptions(
+            signals=self.signals, glossary=self.choice.glossary, risk_terms=self.choice.risk_terms
+        )
+        return self._method.signals(options)
+
+    def gaps(self) -> Gaps:
         """For each direction found, the signals that cannot check it and why."""
-        return {direction: gaps for direction, gaps in self._gaps.items() if gaps}
+        return {direction: gaps for direction, gaps in sorted(self._gaps.items()) if gaps}
+
+    def remember(self, gaps: Gaps) -> None:
+        """Know gaps of an earlier run."""
+        self._gaps |= gaps
 
     def look_at(self, units: Iterable[Unit]) -> None:
         """Make sure that :meth:`gaps` knows the directions of units, whoever checks them."""
@@ -182,8 +193,9 @@ def check_file(
     :raises OSError: it cannot be opened.
     """
     checker = Checker(SignalChoice(tuple(known_signals())), Screening())
-    request = Request(Path(path), src_lang, tgt_lang)
-    return findings_in(request, Path(path).as_posix(), checker, FileTally())
+    for lot in lots_in(Request(Path(path), src_lang, tgt_lang), FileTally()):
+        yield from lot.unread
+        yield from checker.check(Path(path).as_posix(), lot.units)
 
 
 @dataclass(slots=True)
@@ -224,33 +236,16 @@ class Lot:
     last_line: int
 
 
-def findings_in(
-    request: Request,
-    file: str,
-    checker: Checker,
-    tally: FileTally,
-    include: Collection[SkipReason] = (),
-    after_lot: Callable[[int], None] = lambda line: None,
-) -> Iterator[Finding | UnreadablePlace]:
-    """Yield the findings on a file, and the places that could not be read.
-
-    :param file: its name in the findings.
-    :param tally: counts what is read.
-    :param include: which units to check although they are left out by default.
-    :param after_lot: called after every lot of units with the line of the last one.
-    :raises FileError: the file is not what its extension says, or reading it failed.
-    :raises OSError: it cannot be opened.
-    """
-    for lot in lots_in(request, tally, include):
-        yield from lot.unread
-        yield from checker.check(file, lot.units)
-        after_lot(lot.last_line)
-
-
 def lots_in(
     request: Request, tally: FileTally, include: Collection[SkipReason] = ()
 ) -> Iterator[Lot]:
-    """Yield what is in a file, some units at a time; parameters and errors as in :func:`findings_in`."""
+    """Yield what is in a file, some units at a time.
+
+    :param tally: counts what is read.
+    :param include: which units to check although they are left out by default.
+    :raises FileError: the file is not what its extension says, or reading it failed.
+    :raises OSError: it cannot be opened.
+    """
     for read in _lots(read_units(request)):
         units, left_out = [], []
         for one in read:
@@ -308,7 +303,7 @@ def _lots(read: Iterable[Unit | UnreadablePlace]) -> Iterator[list[Unit | Unread
 def _gap(signal: Signal, direction: Direction) -> str:
     """Why a signal cannot check a direction; most need to know the languages."""
     if not all(direction) and signal.name not in _OF_NO_LANGUAGE:
-        return "no language is known: --src-lang, --tgt-lang"
+        return FileMessage.NO_LANGUAGE_KNOWN()
     return signal.gap(*direction)
 
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    #: A new database is made in one step; one of an earlier release takes the steps that it lacks.
+    #: Databases and backups of before are at these, which are no longer there (docs/deployment.md).
     replaces = [
         ("triage", "0001_initial"),
         ("triage", "0002_review"),

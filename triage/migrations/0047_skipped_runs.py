@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('triage', '0046_ranked_suspects'),
+        ('triage', '0001_squashed_0046'),
     ]
 
     operations = [

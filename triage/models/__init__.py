@@ -28,17 +28,28 @@ from triage.models.file_check import (
     IgnoreRule,
 )
 from triage.models.gate import Bound, Gate
-from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
+from triage.models.judgement import (
+    Answer,
+    Category,
+    ErrorSpan,
+    ErrorType,
+    HistoryEntry,
+    Judgement,
+    RejectReason,
+    Severity,
+    Side,
+)
 from triage.models.lookups import Among
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.review import (
+    Beside,
     GoldItem,
+    Protocol,
     RankedSuspect,
     RankingModel,
     RankingTurn,
     RatingCampaign,
-    ReferenceBeside,
     SavedView,
 )
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
@@ -67,6 +78,7 @@ __all__ = [
     "ApiToken",
     "Batch",
     "BatchStatus",
+    "Beside",
     "Bound",
     "BugUpload",
     "BulkAnswer",
@@ -86,6 +98,8 @@ __all__ = [
     "DecisionCount",
     "Delivery",
     "DeliveryStatus",
+    "ErrorSpan",
+    "ErrorType",
     "Event",
     "Every",
     "Export",
@@ -114,6 +128,7 @@ __all__ = [
     "Preference",
     "Presence",
     "Project",
+    "Protocol",
     "PublicLink",
     "QueueOrder",
     "RankedSuspect",
@@ -123,7 +138,6 @@ __all__ = [
     "RecordedImport",
     "Reduction",
     "ReductionStatus",
-    "ReferenceBeside",
     "RejectReason",
     "Reservation",
     "Role",
@@ -133,6 +147,8 @@ __all__ = [
     "Schedule",
     "ScheduledCampaign",
     "Scope",
+    "Severity",
+    "Side",
     "SiteKey",
     "StepTime",
     "Survey",

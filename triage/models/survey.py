@@ -13,7 +13,7 @@ from triage.models.review import RatingCampaign
 class SurveyQuestion(models.TextChoices):
     """Which translations a survey counts; each is answered by what raters are asked anyway."""
 
-    SERIOUS = "serious", _("Serious errors: rated 1 or 2")
+    SERIOUS = "serious", _("Serious errors: rated 1 or 2, or marked as major or critical")
     CRITICAL = "critical", _("Critical errors")
     CATEGORY = "category", _("Critical errors of one category")
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.cli.conftest import Mtriage
 from tests.files.samples import SAMPLES, XML, workbook
 from triage.files.readers.base import Request
-from triage.files.readers.json_places import read_texts
+from triage.files.readers.common.json_places import read_texts
 from triage.files.readers.registry import read_units
 from triage.files.units import LONGEST_TEXT, FileError, Unit, UnreadablePlace
 

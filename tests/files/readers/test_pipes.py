@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from triage.files.readers.pipes import plural_forms
+from triage.files.readers.common.pipes import plural_forms
 from triage.files.units import Unit
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.screening_growth import HOSTILE, SETUP
+from bench.screening.growth import HOSTILE, SETUP
 from tests.examples import examples
 from triage.methods.base import AnsweredCase, CaseSpec, Result
 from triage.methods.screening.method import Screening

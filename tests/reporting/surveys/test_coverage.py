@@ -1,4 +1,4 @@
-"""A small part of ``bench/surveys.py``, which has the figures of the documents."""
+"""A small part of ``bench/review/surveys.py``, which has the figures of the documents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bench.surveys import SHAPES, Text, looks_held, measure
+from bench.review.surveys import SHAPES, Text, looks_held, measure
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -14,20 +14,19 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import override_settings
 
 from tests.factories import make_project, make_recorded, make_run, make_suspect, make_user
 from tests.servers import ROOT
-from triage.services.exchange.archive import Steps
+from triage.services.exchange.archive import LAST_COMMIT, Steps
 from triage.services.suspects import text_search
 
-#: Before runs could note that no case will be added, which later migrations filled in.
-THEN = "0013_computed_figures"
-#: Releases of every age: before budgets, suites and tokens; before the order of queues and the
-#: exchange; before counted decisions and work that another worker takes over.
-OTHERS = ("0003_reductions", "0008_template_fillers", "0011_exchange", "0019_request_hash")
+#: The oldest that is read, of which one migration makes a new database.
+THEN = "0001_squashed_0046"
+NEWEST_OF = {THEN: "0046_ranked_suspects"}
+OTHERS = ("0049_versions_are_history", "0053_critical")
 
 
 @pytest.fixture
@@ -50,9 +49,7 @@ def older(transactional_db: None, tmp_path: Path, request: pytest.FixtureRequest
 
 def _take_back(whole: Path, then: Path, newest: str) -> None:
     loader = Steps(connection)
-    known_then = {
-        ".".join(key) for key in loader.graph.nodes if key[0] != "triage" or key[1] <= newest
-    }
+    last = f"triage.{NEWEST_OF.get(newest, newest)}"
     nodes = [key for key in loader.graph.leaf_nodes() if key[0] != "triage"]
     known = loader.project_state([*nodes, ("triage", newest)]).apps
     fields = {
@@ -61,7 +58,11 @@ def _take_back(whole: Path, then: Path, newest: str) -> None:
     }
     with zipfile.ZipFile(whole) as source, zipfile.ZipFile(then, "w") as target:
         manifest = json.loads(source.read("manifest.json"))
-        manifest["migrations"] = sorted(set(manifest["migrations"]) & known_then)
+        manifest["migrations"] = [
+            name
+            for name in manifest["migrations"]
+            if not name.startswith("triage.") or name <= last
+        ]
         manifest["rows"] = {name: n for name, n in manifest["rows"].items() if name in fields}
         target.writestr("manifest.json", json.dumps(manifest))
         for name in manifest["rows"]:
@@ -89,8 +90,8 @@ def manage(url: str, data: Path, *command: str) -> subprocess.CompletedProcess[s
 
 
 COUNTS = (
-    "from triage.models import *; from django.core.management import call_command;"
-    "print(Suspect.objects.count(), Run.objects.filter(cases_complete=True).count(),"
+    "from triage.models import *; from django.core.management import CommandError, call_command;"
+    "print(Suspect.objects.count(), Run.objects.count(),"
     "Project.objects.get().name); call_command('migrate', check_unapplied=True, verbosity=0)"
 )
 
@@ -106,7 +107,7 @@ def test_its_rows_come_back_as_an_upgrade_would_have_left_them_with_decisions_co
     url = f"sqlite:///{shutil.copy(migrated_database, tmp_path / 'new.sqlite3')}"
     done = manage(url, tmp_path, "restore", str(older))
     assert done.returncode == 0, done.stderr
-    assert counts(url, tmp_path) == "3 1 Número uno"
+    assert counts(url, tmp_path) == "3 2 Número uno"
     script = (
         "from triage.models import *; print(*DecisionCount.objects.values_list("
         "'status', 'critical', 'verdict', 'cases').get())"
@@ -136,13 +137,10 @@ def test_what_its_project_uploaded_is_in_the_projects_own_folder(
 @pytest.mark.parametrize("older", OTHERS, indirect=True)
 def test_so_do_those_of_releases_of_any_age(older, migrated_database, tmp_path):
     url = f"sqlite:///{shutil.copy(migrated_database, tmp_path / 'new.sqlite3')}"
-    restore = f"from django.core.management import call_command; call_command('restore', {str(older)!r}); "
+    restore = f"from django.core.management import CommandError, call_command; call_command('restore', {str(older)!r}); "
     done = manage(url, tmp_path, "shell", "-v0", "-c", restore + COUNTS)
     assert done.returncode == 0, done.stderr
-    # Whose cases were complete no release before 0014 could say: the upgrade finds it out.
-    found = done.stdout.splitlines()[-1]
-    assert found.startswith("3 ")
-    assert found.endswith(" Número uno")
+    assert done.stdout.splitlines()[-1] == "3 2 Número uno"
 
 
 @pytest.mark.slow
@@ -156,7 +154,7 @@ def test_the_same_on_postgresql_with_the_index_of_searched_texts(older, tmp_path
     # Other tests find the database empty.
     manage(postgres_url, tmp_path, "flush", "--no-input")
     assert done.returncode == 0, done.stderr
-    assert (found, index) == ("3 1 Número uno", (text_search.INDEX,))
+    assert (found, index) == ("3 2 Número uno", (text_search.INDEX,))
 
 
 @pytest.mark.slow
@@ -180,64 +178,51 @@ def dump(path: Path) -> list[str]:
         return list(database.iterdump())
 
 
-BEGUN = """
-from datetime import UTC, datetime
-from django.db import connection
-from django.test import override_settings
+def test_one_of_before_the_oldest_that_is_read_names_the_commit_that_reads_it(
+    transactional_db, tmp_path
+):
+    then = tmp_path / "then.zip"
+    with override_settings(DATA_DIR=tmp_path / "then"):
+        call_command("backup", str(tmp_path / "now.zip"))
+        _take_back(tmp_path / "now.zip", then, THEN)
+        with zipfile.ZipFile(then) as whole, zipfile.ZipFile(tmp_path / "old.zip", "w") as target:
+            manifest = json.loads(whole.read("manifest.json"))
+            manifest["migrations"].remove("triage.0046_ranked_suspects")
+            target.writestr("manifest.json", json.dumps(manifest))
+        with pytest.raises(CommandError, match=rf"last commit .* is {LAST_COMMIT}"):
+            call_command("restore", str(tmp_path / "old.zip"))
+
+
+@pytest.mark.slow
+def test_a_database_of_before_names_the_commit_that_upgrades_it(migrated_database, tmp_path):
+    path = shutil.copy(migrated_database, tmp_path / "old.sqlite3")
+    with sqlite3.connect(path) as database:
+        database.execute("DELETE FROM django_migrations WHERE name >= '0046' AND app = 'triage'")
+    done = manage(f"sqlite:///{path}", tmp_path, "set_up")
+    assert done.returncode != 0
+    assert LAST_COMMIT in done.stderr
+
+
+KEPT = """
 from django.db.migrations.recorder import MigrationRecorder
-from triage.models import Harvest, RankingTurn, SiteKey
+from django.db import connection
+from triage.models import Project, SiteKey
 from triage.services.exchange.archive import release
 
-seen = datetime(2026, 11, 22, 12, tzinfo=UTC)
 known = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
-later = {name for name in known if name.startswith("triage.") and name >= "triage.0032"}
+later = {name for name in known if name.startswith("triage.") and name >= "triage.0047"}
 SiteKey.objects.create(digest="of this site")
 with release(known - later) as then:
-    project = then.get_model("triage", "Project").objects.create(name="then")
-    languages = {"source_language": "en", "target_language": "es"}
-    for status in ("running", "done"):
-        then.get_model("triage", "Harvest").objects.create(
-            project=project, status=status, seen_at=seen, attempts=1, **languages
-        )
-    then.get_model("triage", "RankingTurn").objects.create(project=project, seen_at=seen)
-ends = [*Harvest.objects.order_by("pk"), RankingTurn.objects.get()]
-print(*[row.lease_until and (row.lease_until - seen).seconds for row in ends])
-print(SiteKey.objects.get().digest)
+    then.get_model("triage", "Project").objects.create(name="then")
+print(Project.objects.get().name, SiteKey.objects.get().digest)
 """
 
 
-def upgraded(url: str, data: Path) -> list[str]:
-    """What ``BEGUN`` found after the upgrade: the leases, and the key of the site."""
-    assert manage(url, data, "migrate").returncode == 0
-    done = manage(url, data, "shell", "-v0", "-c", BEGUN)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
-
-
-@pytest.fixture(scope="module")
-def on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    folder = tmp_path_factory.mktemp("upgraded")
-    return upgraded(f"sqlite:///{folder}/new.sqlite3", folder)
-
-
 @pytest.mark.slow
-@pytest.mark.xdist_group("upgraded")
-def test_what_a_worker_had_in_hand_is_under_a_lease_after_the_upgrade(on_sqlite):
-    assert on_sqlite[0] == "120 None 120"
-
-
-@pytest.mark.slow
-@pytest.mark.xdist_group("upgraded")
-def test_the_key_of_the_site_stays(on_sqlite):
-    assert on_sqlite[1] == "of this site"
-
-
-@pytest.mark.slow
-@pytest.mark.postgres
-def test_so_it_is_on_postgresql(tmp_path, postgres_url):
-    found = upgraded(postgres_url, tmp_path)
-    manage(postgres_url, tmp_path, "flush", "--no-input")
-    assert found == ["120 None 120", "of this site"]
+def test_the_key_of_the_site_stays(migrated_database, tmp_path):
+    url = f"sqlite:///{shutil.copy(migrated_database, tmp_path / 'new.sqlite3')}"
+    done = manage(url, tmp_path, "shell", "-v0", "-c", KEPT)
+    assert done.stdout.splitlines()[-1] == "then of this site", done.stderr
 
 
 RATED = """

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 from django.test import Client
@@ -14,7 +11,6 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator
 
 from tests.factories import make_project, make_suspect, make_user
-from tests.servers import ROOT
 from triage.models import HistoryEntry, Judgement, Project, PublicLink, Role, Suspect, SuspectStatus
 from triage.reporting.bug_json import bug_schema
 from triage.services.exchange import publication
@@ -182,39 +178,3 @@ def test_the_database_holds_nothing_that_opens_a_link(link, token):
     stored = PublicLink.objects.values_list().get(pk=link.pk)
     assert token not in map(str, stored)
     assert Client().get(f"/public/{link.digest}/bugs.json").status_code == 404
-
-
-#: The release before tokens were stored as digests, with a link, and the upgrade from there.
-UPGRADE = """
-import json
-from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
-from django.test import Client
-from triage.models import PublicLink
-from triage.services.exchange.archive import Steps
-
-executor = MigrationExecutor(connection)
-executor.loader = Steps(connection)
-known = executor.migrate([("triage", "0029_ranking_rests")]).apps
-project = known.get_model("triage", "Project").objects.create(name="then")
-token = "x" * 43
-known.get_model("triage", "PublicLink").objects.create(project=project, name="old", token=token)
-call_command("migrate", verbosity=0)
-answer = Client(SERVER_NAME="localhost").get(f"/public/{token}/bugs.json")
-stored = PublicLink.objects.get().digest
-print(answer.status_code, json.loads(answer.getvalue())["bugs"], token == stored)
-"""
-
-
-@pytest.mark.slow
-def test_links_of_earlier_releases_go_on_working(tmp_path):
-    done = subprocess.run(
-        [sys.executable, "manage.py", "shell", "-v0", "-c", UPGRADE],
-        cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": "", "MTRIAGE_DATA": str(tmp_path)},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == "200 [] False"

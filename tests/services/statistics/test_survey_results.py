@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import make_project
 from tests.surveying import in_order, is_wrong, make_survey, make_text, rater, read
-from triage.models import Suspect
+from triage.models import Protocol, Suspect
 from triage.reporting.surveys.estimates import SurveyRate
 from triage.services.review.rating_export import rating_records
 from triage.services.review.surveys import stop_survey
@@ -150,3 +150,33 @@ def test_the_latest_survey_is_one_that_was_read_to_its_end(project, ann):
     stopped = make_survey(project, campaign, stops_early=True)
     stop_survey(stopped, ann.reviewer)
     assert latest_survey(project) == stopped
+
+
+def test_where_errors_are_marked_major_and_critical_ones_count(project, ann):
+    survey = make_survey(project, protocol=Protocol.ESA)
+    first, second, third = in_order(survey)[:3]
+    for item, severity in ((first, "minor"), (second, "major"), (third, "")):
+        marks = (
+            [{"side": "translation", "start": 0, "end": 3, "severity": severity}]
+            if severity
+            else []
+        )
+        record(ann, item.pk, parse_vote({"answer": "rate", "score": 70, "spans": marks}))
+    results = survey_results(survey)
+    assert (results.read, rate_of(results).errors) == (3, 1)
+
+
+def test_a_marked_critical_error_has_its_category(project, ann):
+    survey = make_survey(project, protocol=Protocol.ESA, question="category", category="NUM")
+    first, second = in_order(survey)[:2]
+    for item, category in ((first, "NUM"), (second, "NAM")):
+        mark = {
+            "side": "translation",
+            "start": 0,
+            "end": 3,
+            "severity": "critical",
+            "critical": category,
+        }
+        record(ann, item.pk, parse_vote({"answer": "rate", "score": 10, "spans": [mark]}))
+    results = survey_results(survey)
+    assert (results.read, rate_of(results).errors) == (2, 1)

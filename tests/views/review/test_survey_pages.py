@@ -32,7 +32,7 @@ def shown(client, name: str, *args) -> str:
 
 def send(client, campaign, **changes):
     values = {"name": "News", "campaigns": [campaign.pk], "question": "serious", "budget": 60}
-    return client.post(reverse("surveys"), {**values, "raters": 1, **changes})
+    return client.post(reverse("surveys"), {**values, "raters": 1, "protocol": "wmt20", **changes})
 
 
 def test_the_form_draws_a_survey(client, project, lead):

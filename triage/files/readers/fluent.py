@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
-from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths
+from triage.files.readers.common.two_files import CATEGORIES, KeyedText, LanguagePaths
 from triage.files.units import UnreadablePlace
 
 _ENTRY = re.compile(r"(-?[A-Za-z][\w-]*)[ \t]*=[ \t]*(.*)")

@@ -14,11 +14,11 @@ from triage.files.readers.base import (
     language_tag,
     whole_text,
 )
-from triage.files.readers.json_places import Text, read_texts
-from triage.files.readers.json_rows import JsonLines, has_rows
-from triage.files.readers.places import patterns
-from triage.files.readers.plurals import numbers_of_category
-from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths, TwoFiles
+from triage.files.readers.common.json_places import Text, read_texts
+from triage.files.readers.common.places import patterns
+from triage.files.readers.common.plurals import numbers_of_category
+from triage.files.readers.common.two_files import CATEGORIES, KeyedText, LanguagePaths, TwoFiles
+from triage.files.readers.json_lines import JsonLines, has_rows
 from triage.files.units import Promise, Rows, Units, UnreadablePlace
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")

@@ -22,9 +22,9 @@ from triage.files.readers.base import (
     language_tag,
     looks_like_language,
 )
-from triage.files.readers.lines import LONGEST_LINE
-from triage.files.readers.places import language_of_path
-from triage.files.readers.plurals import forms_of_header, sources_of_form
+from triage.files.readers.common.lines import LONGEST_LINE
+from triage.files.readers.common.places import language_of_path
+from triage.files.readers.common.plurals import forms_of_header, sources_of_form
 from triage.files.units import (
     FileError,
     Promise,

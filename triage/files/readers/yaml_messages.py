@@ -11,9 +11,9 @@ import yaml
 from engines.texts import whole
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
-from triage.files.readers.json_places import Text
-from triage.files.readers.places import is_language, patterns
-from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths
+from triage.files.readers.common.json_places import Text
+from triage.files.readers.common.places import is_language, patterns
+from triage.files.readers.common.two_files import CATEGORIES, KeyedText, LanguagePaths
 from triage.files.units import FileError, UnreadablePlace
 
 _DEEPEST = 50

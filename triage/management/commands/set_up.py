@@ -12,10 +12,12 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from triage.management.texts import compile_texts
 from triage.services.campaigns.former_file_checks import convert_file_checks
 from triage.services.common import migration_lock, site_key
+from triage.services.exchange import archive
 from triage.services.suspects import text_search
 
 
@@ -34,6 +36,7 @@ class Command(BaseCommand):
         for folder in settings.LOCALE_PATHS:
             compile_texts(Path(folder))
         with migration_lock.migration_lock():
+            self._check_age()
             call_command("migrate", interactive=False, verbosity=0)
             self._prepare_search()
             convert_file_checks()
@@ -47,6 +50,13 @@ class Command(BaseCommand):
             action="store_true",
             help="from now on this host's SECRET_KEY is the site's",
         )
+
+    def _check_age(self) -> None:
+        applied = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
+        try:
+            archive.check_age(applied, "This database")
+        except archive.ArchiveError as error:
+            raise CommandError(str(error)) from error
 
     def _compare_keys(self, take_over: bool) -> None:
         if take_over:

@@ -1,4 +1,4 @@
-"""What each signal finds and accuses wrongly, as measured with bench.screening_signal_benchmarks.
+"""What each signal finds and accuses wrongly, as measured with bench.screening.signal_benchmarks.
 
 ``signal_benchmarks.json``, which that benchmark writes, has for each signal and direction the errors that it
 found among those planted or written for it, and the human translations that it accused.

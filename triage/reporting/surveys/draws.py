@@ -16,7 +16,7 @@ from math import sqrt
 
 #: The least probability of a translation, as a share of a plain draw's: no weight is more than 1.43
 #: times a plain draw's. With 0.5, estimates were as exact where scores were right, and bounds from few
-#: errors a third wider (``bench/surveys.py``).
+#: errors a third wider (``bench/review/surveys.py``).
 FLOOR = 0.7
 #: What is expected before anything was read: one in ten is wrong.
 _PRIOR_ODDS = 1 / 9

@@ -14,7 +14,7 @@ import sqlite3
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from io import TextIOWrapper
@@ -40,6 +40,8 @@ VERSION = 1
 FOLDERS = ("recorded", "projects", "media", "uploads")
 MANIFEST = "manifest.json"
 _FILES = "files/"
+#: The newest of the migrations that one migration has replaced, and the last commit that had them.
+REPLACED, LAST_COMMIT = "triage.0046_ranked_suspects", "1c985290"
 #: The apps whose tables are dropped and created anew for a backup of an earlier release.
 OWN_APPS = ("triage", "engines")
 
@@ -216,14 +218,27 @@ def _check(manifest: dict[str, Any]) -> None:
 
 
 def check_release(manifest: dict[str, Any]) -> None:
-    """Check that this release knows all migrations of the backup.
+    """Check that this release knows all migrations of the backup, and can go on from them.
 
-    :raises ArchiveError: a newer release made the backup.
+    :raises ArchiveError: a newer release made the backup, or one that is too old.
     """
     if unknown := _steps(manifest["migrations"]) - set(_migrations()):
         raise ArchiveError(
             f"The backup of {manifest['made']} was made by a newer release (unknown here: "
             f"{', '.join(sorted(unknown)[:3])}). Upgrade mtriage, then restore it."
+        )
+    check_age(manifest["migrations"], f"The backup of {manifest['made']}")
+
+
+def check_age(migrations: Collection[str], what: str) -> None:
+    """Check that a database with these migrations (``app.name``) can be upgraded.
+
+    :raises ArchiveError: it is older than the migrations that are still there.
+    """
+    if REPLACED not in migrations and any(name.startswith("triage.") for name in migrations):
+        raise ArchiveError(
+            f"{what} is older than this release can upgrade. The last commit of mtriage that reads "
+            f"it is {LAST_COMMIT}: restore or upgrade it with that one, then go on with this one."
         )
 
 
@@ -245,15 +260,29 @@ class OfRelease(Deserializer):
 
 
 class Steps(MigrationLoader):
-    """Loads the individual migrations, without squashed ones that replace several of them."""
+    """Loads the individual migrations, without squashed ones where those that they replace exist."""
 
     def load_disk(self) -> None:
         super().load_disk()
         self.disk_migrations = {
             key: migration
             for key, migration in self.disk_migrations.items()
-            if not migration.replaces
+            if not self.disk_migrations.keys() & set(migration.replaces)
         }
+
+    def newest(self, applied: Collection[str]) -> list[tuple[str, str | None]]:
+        """The last migrations of each app among those applied, or (app, None) if it has none."""
+        targets: list[tuple[str, str | None]] = []
+        for app in sorted(self.migrated_apps):
+            mine = {
+                key
+                for key, migration in self.graph.nodes.items()
+                if key[0] == app
+                and all(".".join(step) in applied for step in migration.replaces or [key])
+            }
+            parents = {parent.key for key in mine for parent in self.graph.node_map[key].parents}
+            targets += sorted(mine - parents) or [(app, None)]
+        return targets
 
 
 def _executor(*arguments: Any) -> MigrationExecutor:
@@ -275,7 +304,7 @@ def release(applied: Iterable[str]) -> Iterator[Apps]:
             rows.empty()
             _check_constraints_now()
         _drop_own_tables()
-        targets = _newest(_executor().loader.graph, set(applied))
+        targets = Steps(connection).newest(set(applied))
         # Other apps may have to be migrated back; one plan cannot lead into both directions.
         for some in ([one for one in targets if one[0] not in OWN_APPS], targets):
             _executor().migrate(some)
@@ -295,16 +324,6 @@ def _drop_own_tables() -> None:
         for model in own:
             editor.delete_model(model)
     MigrationRecorder(connection).migration_qs.filter(app__in=OWN_APPS).delete()
-
-
-def _newest(graph: Any, applied: set[str]) -> list[tuple[str, str | None]]:
-    """The last applied migrations of each app, or (app, None) if it has none."""
-    targets: list[tuple[str, str | None]] = []
-    for app in sorted({app for app, _ in graph.nodes}):
-        mine = {key for key in graph.nodes if key[0] == app and ".".join(key) in applied}
-        parents = {parent.key for key in mine for parent in graph.node_map[key].parents}
-        targets += sorted(mine - parents) or [(app, None)]
-    return targets
 
 
 def _existing(targets: Iterable[tuple[str, str | None]]) -> list[tuple[str, str]]:

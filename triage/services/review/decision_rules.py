@@ -112,10 +112,11 @@ def decide_ratings(texts: Sequence[Sequence[int]]) -> Decision:
     return Decision(State.OPEN, max(given + 1, DECIDING_VOTES), why=why)
 
 
-def decide_counted(given: int, raters: int) -> Decision:
-    """Decide an item on which nobody has to agree: each rater counts.
+def decide_spans(given: int, raters: int) -> Decision:
+    """Decide an item whose errors are marked, or one of a survey: nobody has to agree, so each rater
+    counts.
 
-    >>> decide_counted(1, 2).state, decide_counted(2, 2).state
+    >>> decide_spans(1, 2).state, decide_spans(2, 2).state
     (<State.OPEN: 'open'>, <State.RATED: 'rated'>)
     """
     if given < raters:

@@ -21,7 +21,7 @@ from triage.services.common import clock
 from triage.services.projects.review_settings import review_settings
 
 _NO_LIMIT = 30_000
-#: Independent raters of an item of a rating campaign (WMT 2020).
+#: Independent raters of an item of a rating campaign by WMT 2020.
 RATERS = 3
 _SWEEP = 200
 

@@ -19,6 +19,7 @@ from triage.models import (
     Outcome,
     OutcomeVerdict,
     Project,
+    Protocol,
     RatingCampaign,
     Survey,
     SurveyQuestion,
@@ -62,6 +63,7 @@ class SurveyRequest:
     :param budget: the number of translations to read
     :param category: of the question for one category, else empty
     :param raters: how many read each translation
+    :param protocol: what they are asked; errors may be marked
     """
 
     name: str
@@ -70,6 +72,7 @@ class SurveyRequest:
     category: str = ""
     raters: int = 1
     stops_early: bool = False
+    protocol: Protocol = Protocol.WMT20
 
 
 def start_survey(
@@ -101,6 +104,7 @@ def start_survey(
             seed=seed,
             size=len(drawn),
             raters=wanted.raters,
+            protocol=wanted.protocol,
             created_by=actor,
         )
         survey = Survey.objects.create(

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from triage.models import Project, Survey, SurveyQuestion, Suspect, SuspectStatus
+from triage.models import (
+    Judgement,
+    Project,
+    Severity,
+    Survey,
+    SurveyQuestion,
+    Suspect,
+    SuspectStatus,
+)
 from triage.reporting.statistics.agreement import gwet_ac1, paired_items, raw_agreement
 from triage.reporting.statistics.intervals import LEVEL, NoFigure
 from triage.reporting.surveys.estimates import (
@@ -198,19 +206,23 @@ class _Vote:
 
 def _votes(survey: Survey) -> dict[int, list[_Vote]]:
     """The ratings that count, by item, as answers to the survey's question."""
-    rows = counted_ratings(survey.rating).order_by("created", "pk")
+    rows = counted_ratings(survey.rating).order_by("created", "pk").prefetch_related("spans")
     found: dict[int, list[_Vote]] = defaultdict(list)
-    for item, rater, likert, critical, category in rows.values_list(
-        "suspect_id", "reviewer__username", "likert", "critical", "category"
-    ):
-        found[item].append(_Vote(rater, _says_wrong(survey, likert, bool(critical), category)))
+    for row in rows.select_related("reviewer"):
+        found[row.suspect_id].append(_Vote(row.reviewer.get_username(), _says_wrong(survey, row)))
     return found
 
 
-def _says_wrong(survey: Survey, likert: int | None, critical: bool, category: str) -> bool:
+def _says_wrong(survey: Survey, vote: Judgement) -> bool:
+    """The answer to the survey's question, by ratings or, where errors are marked, by the marks."""
+    marks = list(vote.spans.all())
     if survey.question == SurveyQuestion.SERIOUS:
-        return likert is not None and likert < CRITICAL_BELOW
-    return critical and survey.category in ("", category)
+        rated = vote.likert is not None and vote.likert < CRITICAL_BELOW
+        return rated or any(mark.severity != Severity.MINOR for mark in marks)
+    named = [mark.critical for mark in marks if mark.severity == Severity.CRITICAL]
+    if vote.critical:
+        named.append(vote.category)
+    return bool(named) and (not survey.category or survey.category in named)
 
 
 def _turns(survey: Survey, votes: Mapping[int, Sequence[_Vote]]) -> dict[int, list[_Item]]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from triage import tasks
-from triage.models import RatingCampaign, Role
+from triage.models import Protocol, RatingCampaign, Role
 from triage.reporting.figures import Chart, in_theme, spoken, table_csv
 from triage.reporting.latex import table_latex
 from triage.services.messages.charts import localized
@@ -309,5 +309,7 @@ def _scope(request: MemberRequest) -> Scope:
 
 
 def _ratings(request: MemberRequest) -> list[tuple[str, str]]:
-    rows = RatingCampaign.objects.filter(project=request.project, survey=None)
-    return [(str(pk), name) for pk, name in rows.values_list("pk", "name")[:50]]
+    rows = RatingCampaign.objects.filter(
+        project=request.project, protocol=Protocol.WMT20, survey=None
+    ).values_list("pk", "name")[:50]
+    return [(str(pk), name) for pk, name in rows]

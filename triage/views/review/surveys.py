@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from triage.models import Campaign, Category, Role, Survey, SurveyQuestion
-from triage.reporting.rating_records import FORMATS
+from triage.models import Campaign, Category, Protocol, Role, Survey, SurveyQuestion
 from triage.services.messages.labels import survey_noun
 from triage.services.review import surveys as services
 from triage.services.review.sampling import SampleError
@@ -25,6 +24,8 @@ from triage.services.review.team import too_few_raters
 from triage.services.statistics.survey_results import MORE, survey_results
 from triage.views.access import MemberRequest, role_required
 
+#: The files of ratings that have their probability.
+FILES = (("csv", "CSV"), ("jsonl", "JSON Lines"))
 ONE_OR_THREE = ((1, gettext_lazy("One")), (3, gettext_lazy("Three; the majority counts")))
 
 
@@ -59,6 +60,9 @@ class SurveyForm(forms.Form):
     raters = forms.TypedChoiceField(
         label=gettext_lazy("Raters per translation"), choices=ONE_OR_THREE, coerce=int, initial=1
     )
+    protocol = forms.ChoiceField(
+        label=gettext_lazy("Protocol"), choices=Protocol.choices, initial=Protocol.WMT20
+    )
     stops_early = forms.BooleanField(
         label=gettext_lazy("May stop early, at 60, 120, 200 or 300 readings"),
         required=False,
@@ -91,6 +95,7 @@ class SurveyForm(forms.Form):
             category=values["category"],
             raters=values["raters"],
             stops_early=values["stops_early"],
+            protocol=Protocol(values["protocol"]),
         )
 
 
@@ -126,7 +131,7 @@ def survey(request: MemberRequest, pk: int) -> HttpResponse:
         "found": [(one, row.drawn_from["called"][one.by]) for one in results.finds],
         "more": MORE,
         "short": too_few_raters(request.project, row.rating.raters) if waiting else None,
-        "formats": list(FORMATS),
+        "formats": FILES,
         "address": request.build_absolute_uri(f"{reverse('queue')}?rating={row.pk}"),
         "may_stop": waiting and row.stops_early and results.rate is not None,
     }

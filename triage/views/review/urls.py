@@ -22,6 +22,7 @@ urlpatterns = [
     path("review/samples/", samples.samples, name="samples"),
     path("review/samples/retrain/", samples.retrain, name="retrain"),
     path("review/ratings/", ratings.ratings, name="ratings"),
+    path("review/ratings/from-file/", ratings.import_file, name="rating-import"),
     path("review/ratings/<int:pk>/", ratings.rating, name="rating"),
     path(
         "review/ratings/<int:pk>/ratings.<str:format_name>",

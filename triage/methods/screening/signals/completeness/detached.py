@@ -13,7 +13,7 @@ from triage.methods.screening.text import has_letters
 
 # Minimum similarity (cosine) of a translation between English and each language: the value below
 # which 0.3 % of the translations in message catalogues fall, but at least 0.42, because hardly any
-# unrelated sentence is that similar (bench.screening_detached). Between two other languages the
+# unrelated sentence is that similar (docs/screening.md). Between two other languages the
 # lower value applies.
 MIN_SIMILARITY = {
     "en": 0.42,
