@@ -145,6 +145,31 @@ SHORT_CATEGORIES: Mapping[str, str] = {
 }
 
 
+#: What the questions of surveys count.
+SURVEY_NOUNS: Mapping[str, str] = {
+    "serious": gettext_noop("serious errors"),
+    "critical": gettext_noop("critical errors"),
+}
+
+
+def survey_noun(question: str, category: str) -> str:
+    """What a survey counts, such as "critical errors (Negation lost or added)"."""
+    if question in SURVEY_NOUNS:
+        return gettext(SURVEY_NOUNS[question])
+    named = {"what": gettext(SURVEY_NOUNS["critical"]), "category": category_label(category)}
+    return gettext("%(what)s (%(category)s)") % named
+
+
+def finder_label(code: str) -> str:
+    """What finds errors, by its code in surveys: ``method:screening``, ``signal:numbers``, ``ranking``."""
+    kind, _, name = code.partition(":")
+    if kind == "method":
+        return method_label(name)
+    if kind == "signal":
+        return gettext("Signal: %(name)s") % {"name": label_of(name)}
+    return gettext("Ranking: the first fifth of the suspects")
+
+
 def cause_label(error_kind: str, capability: str) -> str:
     """The title of a group of suspects: the common cause of the errors."""
     if error_kind == "separator" and capability == "decimals":
