@@ -32,7 +32,7 @@ def test_a_phones_menu_reaches_every_page_with_targets_for_a_thumb(browser: Brow
     page = context.new_page()
     page.goto(f"{live_server.url}/review/settings/")
     menu = page.get_by_role("button", name="Menu")
-    expect(page.get_by_role("link", name="Word lists")).to_be_hidden()
+    expect(page.get_by_role("link", name="Test material")).to_be_hidden()
     menu.click()
     expect(menu).to_have_attribute("aria-expanded", "true")
     for link in page.locator("#site-nav a").all():
@@ -40,8 +40,11 @@ def test_a_phones_menu_reaches_every_page_with_targets_for_a_thumb(browser: Brow
         assert box is not None
         assert box["height"] >= 44
     assert_accessible(page)
+    page.get_by_role("link", name="Test material").click()
+    page.wait_for_url("**/templates/")
     page.get_by_role("link", name="Word lists").click()
     page.wait_for_url("**/lists/")
+    assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     context.close()
 
