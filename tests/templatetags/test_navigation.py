@@ -16,10 +16,10 @@ from tests.views.test_roles import ALLOWED
 from triage.models import Delivery, Role
 from triage.services.events import webhooks
 from triage.templatetags.help import PAGES
-from triage.templatetags.navigation import SECTIONS, Item, navigation
+from triage.templatetags.navigation import ELSEWHERE, SECTIONS, Item, navigation
 from triage.views.help import documents
 
-OFFERED = [page for section in SECTIONS for page in section.pages]
+OFFERED = [*(page for section in SECTIONS for page in section.pages), *ELSEWHERE]
 
 
 def test_the_menu_has_six_entries_at_most():

@@ -210,6 +210,13 @@ SECTIONS = (
     ),
 )
 
+#: Pages in the menus at the right of the header.
+ELSEWHERE = (
+    Page(_("Projects"), "projects"),
+    Page(_("Operations"), "operations", ADMINISTRATORS),
+    Page(_("All documents"), "help"),
+)
+
 
 @dataclass(frozen=True)
 class Item:
@@ -257,3 +264,28 @@ def _together(label: StrPromise, found: Iterator[Item] | tuple[Item, ...]) -> It
         return None
     current = any(page.current for page in pages)
     return Item(label, pages[0].url, current, pages if len(pages) > 1 else ())
+
+
+@dataclass(frozen=True)
+class Place:
+    label: StrPromise
+    within: str
+    """The section and entry that it belongs to; blank where its own name says it."""
+    url: str
+
+
+def places(role: Role) -> list[Place]:
+    """Every page that the role may open, in the order of the menu."""
+    found = []
+    for section in SECTIONS:
+        for entry in section.entries:
+            names = [section.label, *([entry.label] if isinstance(entry, Tabs) else [])]
+            for page in entry.pages:
+                within = " › ".join(str(name) for name in names if name != page.label)
+                found.append((page, within))
+    found += [(page, "") for page in ELSEWHERE]
+    return [
+        Place(page.label, within, reverse(page.name))
+        for page, within in found
+        if role in page.roles
+    ]
