@@ -150,6 +150,9 @@ def test_a_thumb_opens_and_closes_the_palette(browser: Browser, live_server):
     sign_in(context, live_server.url, make_user("lena", make_project(), Role.LEAD))
     page = context.new_page()
     page.goto(f"{live_server.url}/suspects/")
+    header = page.locator(".site-header").bounding_box()
+    assert header is not None
+    assert header["height"] < 2 * 44, "in one row"
     page.get_by_role("button", name="Go to…").click()
     option = page.get_by_role("option", name="Gates").first
     box = option.bounding_box()
