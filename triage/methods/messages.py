@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import unique
 
+from engines.messages import PLAIN as PLAIN
+from engines.messages import SENTENCES as SENTENCES
 from engines.messages import Catalogue
 from engines.messages import Message as Message
 from engines.messages import as_messages as as_messages
@@ -48,18 +50,26 @@ class MethodMessage(Catalogue):
     DOUBTED = _("{reading} fits but is doubtful: {why}.")
     SOURCE_DOUBTED = _("The source's {reading} is doubtful: {why}.")
     SWAPPED = _("“{text}” and “{other}” have been swapped: each is attached to the other's noun.")
+    YEARS_SWAPPED = _(
+        "“{text}” and “{other}” have been swapped: each stands with the other's year."
+    )
     TURNED = _(
         "“{text}” and “{other}” are in a different order; it is unclear whether each still has its noun."
     )
     NO_NUMBER = _("The source has no number that the translation must contain.")
+    COMPARED = _("As in the source: {what}.")
     RIGHT = _("Expected and found {value}.")
     RIGHT_AND_MORE = _("Expected and found {value} and more.")
     DATE_CHANGED = _("The date “{text}” has become “{other}”.")
     TIME_CHANGED = _("The time “{text}” has become “{other}”.")
+    MONTH_ADDED = _("“{other}” is not in the source, which has only the day: “{text}”.")
+    DATE_OPEN = _("“{text}” has become “{other}”: day and month may have changed places.")
+    HALF_DAY_OPEN = _("“{text}” has become “{other}”, which may be in either half of the day.")
     ORDINAL_CHANGED = _("The ordinal “{text}” has become “{other}”.")
     NUMBER_CHANGED = _("The number “{text}” has become “{other}”.")
     SIGN_CHANGED = _("“{text}” has become “{other}”: the sign has changed.")
     BOUND_CHANGED = _("“{text}” has become “{other}”: the limit is on the other side.")
+    BOUND_MOVED = _("“{text}” has become “{other}”: the number itself is no longer included.")
     COMPARISON_CHANGED = _("“{text}” has become “{other}”: it compares in another way.")
     RANGE_CHANGED = _("The range “{text}” has become “{other}”.")
     UNIT_LOST = _("“{text}” is right, but its unit is missing: {unit_said}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from io import BytesIO
 from pathlib import Path
 
@@ -166,6 +167,24 @@ def test_a_column_that_is_only_called_like_a_language_is_none(
     data: str, directions: list[str]
 ) -> None:
     assert [pair for _, pair, _, _ in pairs(data)] == directions
+
+
+def test_rows_of_json_need_not_all_have_the_same_columns() -> None:
+    rows = [
+        {"key": "a", "en": "One", "es": "Uno"},
+        {"key": "b", "en": "Two", "es": "Dos", "de": "Zwei"},
+        {"note": "Three comes later"},
+    ]
+    data = "\n".join(map(json.dumps, rows)).encode()
+    read = list(read_units(Request(Path("a.jsonl"), content=data)))
+    found = [(one.id, one.translation) for one in read if isinstance(one, Unit)]
+    assert found == [
+        ("a/es", "Uno"),
+        ("a/de", ""),
+        ("b/es", "Dos"),
+        ("b/de", "Zwei"),
+    ]
+    assert [one.line for one in read if isinstance(one, UnreadablePlace)] == [3]
 
 
 def test_rows_before_an_error_that_ends_the_file_are_read() -> None:

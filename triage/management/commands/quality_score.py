@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any, BinaryIO
 
 from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 
-from engines.adapters import registry
-from engines.adapters.base import AdapterContext, ItemError
-from engines.adapters.scorers import Score, ScoredPair, Scorer
 from engines.errors import EngineError
-from engines.services import quality_model
+from engines.services import ItemError, Score, ScoredPair, Scorer, quality_model
 from triage.cli.line_commands import read_pairs, refused
 from triage.files.units import Row
 from triage.management.pair_command import PairCommand
@@ -39,8 +35,10 @@ class Command(PairCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self._scorer = _scorer(options["model"], options["model_name"])
+        folder = settings.DATA_DIR / quality_model.FOLDER
+        model = options["model"] or str(folder)
         try:
+            self._scorer = quality_model.scorer(model, options["model_name"])
             super().handle(*args, **options)
         except EngineError as error:
             raise CommandError(str(error)) from error
@@ -51,28 +49,6 @@ class Command(PairCommand):
             found = iter(_answers(self._scorer, [row for row in batch if isinstance(row, Row)]))
             for row in batch:
                 yield next(found) if isinstance(row, Row) else refused(row)
-
-
-def _scorer(model: str | None, name: str) -> Scorer:
-    """The scorer of a folder or an address.
-
-    :raises CommandError: there is no such folder.
-    """
-    if model and model.startswith(("http://", "https://")):
-        context = AdapterContext(allow_private_addresses=True)
-        chosen = registry.build(
-            "language_model_server", {"url": model, "model": name}, context=context
-        )
-    else:
-        folder = Path(model) if model else settings.DATA_DIR / quality_model.FOLDER
-        if not folder.is_dir():
-            raise CommandError(
-                f"There is no model at {folder}. Name one with --model, or run "
-                "manage.py download_models --quality."
-            )
-        chosen = registry.build("language_model", {"folder": str(folder.resolve())})
-    assert isinstance(chosen, Scorer)
-    return chosen
 
 
 def _answers(scorer: Scorer, rows: Sequence[Row]) -> list[dict[str, Any]]:

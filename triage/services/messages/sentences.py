@@ -67,6 +67,7 @@ class ServiceMessage(Catalogue):
     GATE_NO_RATE = _("no pass rate: no case passed or failed.")
     GATE_POINT_UNDER = _("pass rate {value} % is under {n} %.")
     GATE_LOWER_UNDER = _("lower limit of the pass rate {value} % is under {n} %.")
+    GATE_FORM = _("Failed only for the form of a number whose value is right: {n}.")
     GATE_CRITICAL = _("no new critical bug against run {n}")
     GATE_CRITICAL_FIRST = _("no new critical bug: there is no earlier run to compare with")
     GATE_CRITICAL_BEFORE = _("no new critical bug since the previous run")
@@ -173,6 +174,7 @@ class ServiceMessage(Catalogue):
 WORDS = (
     _("translated"),
     _("reviewed"),
+    _("labels and codes"),
     _("The checker failed on this case; see the worker log."),
 )
 CATALOGUES: tuple[type[Catalogue], ...] = (

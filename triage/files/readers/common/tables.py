@@ -90,22 +90,28 @@ def _unique(names: Sequence[str]) -> list[str]:
 def units_of(rows: Rows, request: Request, sheet: str = "") -> Units:
     """Yield the rows of a table as units: one for each row and target language.
 
+    Rows of JSON need not all have the same columns.
+
     :param sheet: the name of the sheet in a workbook that has several; such a sheet may be empty.
     :raises FileError: there are no rows.
     """
-    columns: _Columns | None = None
+    columns = _Columns({}, (), ())
     first: list[Row | UnreadablePlace] = []
+    names: dict[str, None] = {}
     for row in _beginning_with(first, rows):
         if isinstance(row, UnreadablePlace):
             yield row
             continue
-        if columns is None or not columns.are_in(row):
-            columns = _columns_of(row, first, request)
+        if not row.fields.keys() <= names.keys():
+            names |= dict.fromkeys([*values_of(first), *row.fields])
+            columns = _columns_of(list(names), first, request)
+        own = columns if columns.fit(row) else _columns_of(list(row.fields), first, request)
+        if not own.translations:
+            yield UnreadablePlace(row.line, _without_columns(row, sheet))
             if not columns.translations:
-                yield UnreadablePlace(row.line, _without_columns(row, sheet))
                 return
-        for translation in columns.translations:
-            yield _unit(row, columns, translation, request, sheet)
+        for translation in own.translations:
+            yield _unit(row, own, translation, request, sheet)
     if not first and not sheet:
         raise FileError(FileMessage.NO_ROWS())
 
@@ -127,12 +133,15 @@ class _Columns:
     translations: Sequence[str]
     comments: Sequence[str]
 
-    def are_in(self, row: Row) -> bool:
-        return {self.fields["source"], *self.translations} <= row.fields.keys()
+    def fit(self, row: Row) -> bool:
+        """Whether a row has the source, and a translation."""
+        has_source = self.fields.get("source") in row.fields
+        return has_source and not row.fields.keys().isdisjoint(self.translations)
 
 
-def _columns_of(row: Row, first: Sequence[Row | UnreadablePlace], request: Request) -> _Columns:
-    names = list(row.fields)
+def _columns_of(
+    names: Sequence[str], first: Sequence[Row | UnreadablePlace], request: Request
+) -> _Columns:
     values = values_of(first)
     languages = (request.src_lang, request.tgt_lang)
     fields = suggest_columns(names, *languages, translated=True, values=values)
@@ -160,7 +169,7 @@ def _without_columns(row: Row, sheet: str) -> Message:
 
 def _unit(row: Row, columns: _Columns, column: str, request: Request, sheet: str) -> Unit:
     fields = columns.fields
-    source, translation = row.fields[fields["source"]], row.fields[column]
+    source, translation = row.fields[fields["source"]], row.fields.get(column, "")
     src_lang, tgt_lang = languages_in(row.fields, fields)
     left_out = None if translation.strip() else SkipReason.UNTRANSLATED
     key = row.fields.get(fields.get("id", "")) or str(row.line)

@@ -228,7 +228,26 @@ SPEC = LanguageSpec(
         ),
         sections.Roman(r"(?:secol(?:ul|ului|ele)?|sec\.)(?:\sal)?", "-lea|-a"),
         sections.DecadeWords(r"ani(?:i|lor)['’]?|ani(?:i|lor)\s['’]"),
+        sections.Spans(
+            spans={
+                "1 day": r"zilnic\w*|non-?stop",
+                "7 day": r"săptămânal\w*",
+                "1 month": r"lunar\w*",
+                "12 month": r"anual\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestrial\w*",
+                "0.5 month/14 day/15 day": r"bilunar\w*",
+                "14 day/15 day": r"chenzin\w+|cincisprezece zile",
+                "24 month": r"bienal\w*",
+                "60 month": r"cincinal\w*",
+                "120 month": r"deceni(?:u|ul|ului)\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!nu )\bmai (?:mul(?:t|te|ți)|puți\w+|mare|mari|mici?|vechi|lungi?|scurt|înalt|tânăr) (?:de|decât)\b|\b(?:peste|sub)\b",
+            minimum=r"\b(?:cel puțin|minim|măcar)",
+            maximum=r"\b(?:cel mult|maxim)",
             lower=(
                 rf"cel puțin|minimum|minim|măcar|mai mul(?:t|te|ți) {_OF}|mai (?:mare|mari|vechi|lung|lungi|înalt) {_OF}|peste|"
                 rf"nu mai puțin {_OF}|depășe\w+"

@@ -180,7 +180,21 @@ SPEC = LanguageSpec(
             day=r"\stháng\s|\s?/",
         ),
         sections.DecadeWords(before=r"thập\sniên|thập\skỷ|những\snăm|các\snăm"),
+        sections.Spans(
+            spans={
+                "1 day": r"hàng ngày|hằng ngày|mỗi ngày|suốt ngày đêm|cả ngày",
+                "7 day": r"hàng tuần|hằng tuần|mỗi tuần",
+                "1 month": r"hàng tháng|hằng tháng|mỗi tháng",
+                "12 month": r"hàng năm|hằng năm|mỗi năm|thường niên",
+                "3 month": r"hàng quý|hằng quý|mỗi quý|theo quý|từng quý|quý\b",
+                "6 month": r"nửa năm",
+                "120 month": r"thập kỷ|thập niên",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!không )\b(?:trên|(?:nhiều |ít |lớn |nhỏ |cao |thấp )?hơn|vượt|dưới)\b",
+            minimum=r"\b(?:ít nhất|tối thiểu|thấp nhất|nhỏ nhất)",
+            maximum=r"\b(?:nhiều nhất|tối đa|cao nhất|lớn nhất)",
             lower="ít nhất|tối thiểu|không dưới|không ít hơn|trên|hơn|nhiều hơn|lớn hơn|cao hơn|vượt(?: quá)?|quá",
             upper="nhiều nhất|tối đa|không quá|gần|ít hơn|thấp hơn|nhỏ hơn|dưới|chưa đến|chưa tới|chưa đầy|cao nhất là",
             lower_after="trở lên|hoặc hơn|hoặc nhiều hơn",
