@@ -24,6 +24,7 @@ from triage.models import (
     Role,
     RunStatus,
     Scope,
+    Survey,
 )
 from triage.services.projects.tokens import issue
 
@@ -48,6 +49,7 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("GET", "/suspects"): (ALL, False),
     ("GET", "/suspects/{suspect_id}"): (ALL, False),
     ("POST", "/suspects/{suspect_id}/judgements"): (JUDGES, True),
+    ("GET", "/surveys/{survey_id}"): (READERS, False),
     ("GET", "/bugs"): (READERS, False),
     ("POST", "/check"): (ALL, False),
     ("GET", "/word-lists"): (LEADS, False),
@@ -93,7 +95,7 @@ def post(client: Client, path: str, body: dict[str, Any]) -> Any:
 
 
 def _no_such(address: str) -> dict[str, int]:
-    names = ("campaign_id", "run_id", "suspect_id", "check_id", "rating_id")
+    names = ("campaign_id", "run_id", "suspect_id", "check_id", "rating_id", "survey_id")
     return {name: 10**9 for name in names if f"{{{name}}}" in address}
 
 
@@ -146,6 +148,12 @@ def test_each_role_and_scope_gets_its_addresses_and_no_other(role, scope):
     assert wrong == []
 
 
+def _survey(project: Project) -> Survey:
+    rating = RatingCampaign.objects.create(project=project, name="S", seed=1, size=1)
+    drawn_from = {"inputs": 1, "mean_risk": 0.1, "least_chance": 1.0, "engines": {}, "called": {}}
+    return Survey.objects.create(rating=rating, question="serious", cases=1, drawn_from=drawn_from)
+
+
 @pytest.mark.parametrize(("method", "address"), EVERY)
 def test_a_token_opens_its_own_project_alone(method, address):
     theirs = make_project()
@@ -157,6 +165,7 @@ def test_a_token_opens_its_own_project_alone(method, address):
         "run_id": run.pk,
         "suspect_id": suspect.pk,
         "check_id": check.pk,
+        "survey_id": _survey(theirs).pk,
         "rating_id": RatingCampaign.objects.create(project=theirs, name="theirs", seed=1).pk,
     }
     token = token_of(make_project(), Role.ADMINISTRATOR, Scope.WRITE)
@@ -203,6 +212,7 @@ def test_no_answer_holds_what_another_project_uploaded(method, address, role, se
         "run_id": run.pk,
         "suspect_id": suspect.pk,
         "check_id": check.pk,
+        "survey_id": _survey(theirs).pk,
         "rating_id": RatingCampaign.objects.create(project=theirs, name=name, seed=1).pk,
     }
     client = Client(

@@ -18,6 +18,7 @@ from triage.models import (
     Role,
     SavedView,
     Scope,
+    SurveyQuestion,
     Suspect,
 )
 from triage.models.webhook import Event
@@ -28,6 +29,7 @@ from triage.services.projects import tokens
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.sampling import RatingRequest, draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
+from triage.services.review.surveys import SurveyRequest, start_survey
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
@@ -59,6 +61,8 @@ PAGES = [
     "/review/samples/",
     "/review/ratings/",
     "/review/ratings/{rating}/",
+    "/review/surveys/",
+    "/review/surveys/{survey}/",
     "/review/members/",
     "/review/settings/",
     "/review/guidelines/",
@@ -102,6 +106,8 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
     rating = start_rating(
         project, lead, RatingRequest(f"sample {number}"), [run.campaign], 5, number
     )
+    wanted = SurveyRequest(f"survey {number}", SurveyQuestion.SERIOUS, 60)
+    survey = start_survey(project, lead, wanted, [run.campaign], number)
     SavedView.objects.create(project=project, name=f"view {number}", query="status=open")
     tokens.issue(lead, project, f"token {number}", Scope.READ, None)
     webhooks.add(project, lead, f"https://ci.example/{number}", [Event.BUG_CONFIRMED])
@@ -113,6 +119,7 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
         "suspect": suspects[0].pk,
         "rater": raters[0].pk,
         "rating": rating.pk,
+        "survey": survey.pk,
     }
 
 

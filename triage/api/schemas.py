@@ -65,6 +65,41 @@ class RunOut(Schema):
     ci95: list[float] | None
 
 
+class FindOut(Schema):
+    """What a method, a signal or the ranking finds of the errors; ``by`` is such as ``signal:numbers``.
+
+    ``share`` of the errors, with ``ci95``, and ``precision``, between 0 and 1; null below five readings.
+    ``n``: how many of the readings it calls wrong.
+    """
+
+    by: str
+    share: float | None
+    ci95: list[float] | None
+    precision: float | None
+    n: int
+
+
+class SurveyOut(Schema):
+    """A survey of serious, critical or one category's critical errors.
+
+    ``rate`` and ``ci95`` are shares of the ``cases``, between 0 and 1; null if nothing was read.
+
+    ``bound_only``: too few ``errors`` were read for more than an upper bound, which ``ci95`` then ends with.
+    """
+
+    question: str
+    category: str
+    cases: int
+    read: int
+    errors: int
+    rate: float | None
+    ci95: list[float] | None
+    bound_only: bool
+    effective_size: float | None
+    finds: list[FindOut]
+    done: bool
+
+
 class FileCheckIn(Schema):
     """How to check files; blank languages are read from the files, no signals means all."""
 

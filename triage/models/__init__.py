@@ -55,6 +55,7 @@ from triage.models.review import (
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
 from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.site import SiteKey
+from triage.models.survey import Survey, SurveyQuestion
 from triage.models.suspect import (
     ItemKind,
     Presence,
@@ -150,6 +151,8 @@ __all__ = [
     "Side",
     "SiteKey",
     "StepTime",
+    "Survey",
+    "SurveyQuestion",
     "Suspect",
     "SuspectCount",
     "SuspectStatus",

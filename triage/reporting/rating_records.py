@@ -41,7 +41,7 @@ class RatingRecord:
     :param screen: a number that the translations on one screen share; None if it was rated alone
     :param document: the document that the translation is from, with its ``segment``; empty if none
     :param settled: the translation has all ratings that it needs; figures leave others out
-    :param chance: the share of all inputs that was drawn
+    :param chance: its probability of being drawn; None if it was not drawn
     :param rating: 1 (bad) to 5 (excellent) by WMT 2020's questions, else None
     :param score: 0 to 100 by ESA, else None
     :param spans: the errors marked; empty by WMT 2020's questions

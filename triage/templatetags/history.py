@@ -141,6 +141,8 @@ ACTIONS = {
     "public link made": _("public link created"),
     "public link revoked": _("public link revoked"),
     "rating campaign started": _("rating campaign started"),
+    "survey started": _("survey started"),
+    "survey stopped": _("survey stopped"),
     "reason given": _("reason given"),
     "raters changed": _("raters changed"),
     "role changed": _("role changed"),

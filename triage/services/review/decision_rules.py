@@ -113,7 +113,8 @@ def decide_ratings(texts: Sequence[Sequence[int]]) -> Decision:
 
 
 def decide_spans(given: int, raters: int) -> Decision:
-    """Decide an item whose errors are marked: nobody has to agree, so each rater counts.
+    """Decide an item whose errors are marked, or one of a survey: nobody has to agree, so each rater
+    counts.
 
     >>> decide_spans(1, 2).state, decide_spans(2, 2).state
     (<State.OPEN: 'open'>, <State.RATED: 'rated'>)

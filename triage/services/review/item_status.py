@@ -124,8 +124,9 @@ def _update_rated(suspect: Suspect, project: Project) -> None:
     """The translations of one screen are settled together, as each rater rates all of them."""
     texts = [suspect, *beside(suspect)]
     votes = votes_by_item(texts)
-    if suspect.rating and suspect.rating.asks_spans:
-        decision = decide_spans(len(votes[suspect.pk]), suspect.rating.raters)
+    rating = suspect.rating
+    if rating and (rating.asks_spans or hasattr(rating, "survey")):
+        decision = decide_spans(len(votes[suspect.pk]), rating.raters)
     else:
         decision = decide_ratings([[vote.likert or 0 for vote in votes[text.pk]] for text in texts])
     for text in texts:

@@ -170,7 +170,7 @@ def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[Samplin
         pairs = Beside.objects.filter(lead__rating=queue_request.rating)
         return {} if pairs.exists() else {SamplingMode.GOLD: settings.gold_share}
     shares = {SamplingMode.GOLD: settings.gold_share, SamplingMode.PASSED: settings.passed_share}
-    if queue_order(session.project) == QueueOrder.LIKELY:
+    if queue_order(session.project) != QueueOrder.RANDOM:
         shares[SamplingMode.RANDOM] = settings.random_share
     return {} if queue_request.view.active() else shares
 
@@ -255,7 +255,10 @@ def _claim_from(
     ranges = (
         part
         for rows in candidates(session, queue_request, arm)
-        for part in read_ranges(session, queue_request.view, rows)
+        # Ratings are given in the order of their draw, whatever else the rater has judged.
+        for part in (
+            [rows] if arm == SamplingMode.RATING else read_ranges(session, queue_request.view, rows)
+        )
     )
     for rows in ranges:
         for attempt in range(_ROUNDS):

@@ -108,7 +108,7 @@ def _add_items(
 ) -> int:
     before = Suspect.items.filter(project=project, kind=kind).count()
     scope = str(rating.pk) if rating else ""
-    for chunk in _chunks(sorted(chances)):
+    for chunk in chunks(sorted(chances)):
         outcomes = Outcome.objects.filter(pk__in=chunk).select_related("case", "run__engine")
         Suspect.items.bulk_create(
             [
@@ -119,7 +119,7 @@ def _add_items(
                     fingerprint=digest(kind, scope, str(outcome.pk)),
                     content={"chance": chances[outcome.pk]},
                     shuffle=rng.random(),
-                    **_from_outcome(outcome),
+                    **outcome_fields(outcome),
                 )
                 for outcome in outcomes
             ],
@@ -128,12 +128,14 @@ def _add_items(
     return Suspect.items.filter(project=project, kind=kind).count() - before
 
 
-def _chunks(pks: Sequence[int]) -> Iterable[Sequence[int]]:
+def chunks(pks: Sequence[int]) -> Iterable[Sequence[int]]:
+    """Parts of a list that are small enough for one statement."""
     for start in range(0, len(pks), _CHUNK):
         yield pks[start : start + _CHUNK]
 
 
-def _from_outcome(outcome: Outcome) -> dict[str, Any]:
+def outcome_fields(outcome: Outcome) -> dict[str, Any]:
+    """The fields of an item that shows an outcome."""
     now = timezone.now()
     return {
         "method": outcome.run.campaign.method,
@@ -244,7 +246,7 @@ def _add_references(
     """Add each outcome's reference, under an engine line that stands for the human translator."""
     line: EngineLine | None = None
     items = []
-    for chunk in _chunks(outcome_pks):
+    for chunk in chunks(outcome_pks):
         for outcome in Outcome.objects.filter(pk__in=chunk).select_related(
             "case", "run__engine", "run__campaign"
         ):
@@ -253,7 +255,7 @@ def _add_references(
                 continue
             line = line or EngineLine.objects.get_or_create(name=REFERENCE_LINE)[0]
             fields = {
-                **_from_outcome(outcome),
+                **outcome_fields(outcome),
                 "engine_line_id": line.pk,
                 "current": None,
                 "output_hash": outputs_hash([reference]),

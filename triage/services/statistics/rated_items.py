@@ -42,8 +42,9 @@ class Rated:
 
 
 def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
-    """Return the campaign by WMT 2020 in the query string, or else the newest one."""
-    found = RatingCampaign.objects.filter(project=project, protocol=Protocol.WMT20)
+    """Return the campaign by WMT 2020 in the query string, or else the newest one; surveys are no plain
+    samples."""
+    found = RatingCampaign.objects.filter(project=project, protocol=Protocol.WMT20, survey=None)
     if chosen.isdecimal():
         return found.filter(pk=number(chosen)).first()
     return found.filter(archived_at__isnull=True).first()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from triage.methods.numbers.notation import reworded
 from triage.models import (
     ErrorType,
     ItemKind,
@@ -20,7 +21,6 @@ from triage.models import (
 from triage.services.common.critical import UNSAID, Critical, critical_of
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
 from triage.services.suspects.evidence_view import EvidenceView, MarkedText
-from triage.services.suspects.number_notation import reworded
 
 
 @dataclass(frozen=True)

@@ -177,7 +177,8 @@ def _page(
     request: MemberRequest, form: RatingForm, file_form: FileForm, status: int = 200
 ) -> HttpResponse:
     open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
-    rows = RatingCampaign.objects.filter(project=request.project).annotate(open=open_items)
+    rows = RatingCampaign.objects.filter(project=request.project, survey=None)
+    rows = rows.annotate(open=open_items)
     context = {"form": form, "file_form": file_form, "ratings": rows}
     return render(request, "triage/review/ratings.html", context, status=status)
 
@@ -209,6 +210,8 @@ def ratings(request: MemberRequest) -> HttpResponse:
 @role_required(Role.LEAD, Role.ENGINEER)
 def rating(request: MemberRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(RatingCampaign, pk=pk, project=request.project)
+    if hasattr(row, "survey"):
+        return redirect("survey", pk)
     progress = rating_progress(row)
     figures = [] if row.asks_spans else system_figures(row)
     marked = marked_figures(row) if row.asks_spans else None

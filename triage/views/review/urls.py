@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.review import adjudication, gold, raters, ratings, samples
+from triage.views.review import adjudication, gold, raters, ratings, samples, surveys
 
 urlpatterns = [
     path("review/", raters.review, name="review"),
@@ -29,4 +29,7 @@ urlpatterns = [
         ratings.rating_file,
         name="rating-file",
     ),
+    path("review/surveys/", surveys.surveys, name="surveys"),
+    path("review/surveys/<int:pk>/", surveys.survey, name="survey"),
+    path("review/surveys/<int:pk>/stop/", surveys.survey_stop, name="survey-stop"),
 ]

@@ -1,7 +1,8 @@
 """Numbers in reasons, rewritten in the notation of the translation's language.
 
 The checker states values in a language-neutral notation. Next to a source and a translation that
-would be a third one, so pages write expected and found values as the translation does.
+would be a third one, so pages, notes and the terminal write expected and found values as the
+translation does.
 """
 
 from __future__ import annotations
@@ -10,11 +11,9 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from engines.messages import PLAIN, SENTENCES, Message, joined
-from triage.methods.messages import MethodMessage
+from triage.methods.messages import PLAIN, SENTENCES, Message, MethodMessage, joined
 from triage.methods.numbers.corrections import written
 from triage.methods.numbers.exact import in_threes
-from triage.services.messages.sentences import numbered
 
 _SENTENCES = {one.code: one for one in MethodMessage}
 #: Sentences with numbers read from a text; other values are distances, shares and times.
@@ -58,7 +57,7 @@ def in_notation(value: str, language: str) -> str:
     if not number.is_finite():
         return value
     known = written(number, language)
-    return known.translate(_SPACES) if known else numbered(in_threes(f"{number:f}", " "))
+    return known.translate(_SPACES) if known else in_threes(f"{number:f}", " ")
 
 
 def right_numbers(evidence: Mapping[str, Any], language: str, error_kind: str) -> str:
@@ -74,7 +73,7 @@ def right_numbers(evidence: Mapping[str, Any], language: str, error_kind: str) -
     if corrections:
         return ", ".join(map(str, corrections))
     values = [str(one.get("value") or "") for one in evidence.get("expected", ())]
-    scaled = error_kind in ("scale", "numeral")
+    scaled = error_kind in ("scale", "numeral", "form")
     return ", ".join(_right(value, language, scaled=scaled) for value in values if value)
 
 
