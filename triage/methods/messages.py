@@ -149,6 +149,13 @@ class MethodMessage(Catalogue):
     APOSTROPHE = _(
         "The apostrophe before {text} makes it plain text; in messages of Java, an apostrophe is doubled."
     )
+    APOSTROPHE_IN_ICU = _(
+        "The apostrophe before {text} makes it plain text; in messages of ICU, it is doubled or typographic (’)."
+    )
+    DIRECTIVE_BROKEN = _("“{text}” is no placeholder of {format}, so the text cannot be filled in.")
+    DIRECTIVE_CHANGED = _(
+        "Argument {name} is written “{text}” in the source and “{other}” in the translation, which is for another kind of value ({format})."
+    )
     MARKUP_LOST = _("Missing from the translation: {parts}")
     NAME_EXCHANGED = _("The source names “{text}”; the translation has “{other}” instead.")
     MARKUP_ADDED = _("Only in the translation: {parts}")
@@ -164,6 +171,8 @@ class MethodMessage(Catalogue):
     ENTITY = _("entity {text}")
     LINE_BREAK = _("line break {text}")
     MARKDOWN = _("Markdown {text}")
+    CODE = _("code {text}")
+    LINK = _("link {text}")
     JSON_BROKEN = _("The source is JSON; the translation cannot be read as such.")
     JSON_DIFFERS = _("The JSON of the translation has other keys or kinds of values: {words}.")
     NESTED_OTHERWISE = _("The tags of the translation are not nested as those of the source.")

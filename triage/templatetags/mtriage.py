@@ -94,6 +94,20 @@ def category_label(code: str) -> str:
     return labels.category_label(code)
 
 
+@register.filter
+def finder_label(code: str) -> str:
+    """What finds errors, by its code in surveys."""
+    return labels.finder_label(code)
+
+
+@register.filter
+def per_thousand(share: float) -> str:
+    """A share, or a difference of shares, as a number per 1,000; to one decimal below ten."""
+    value = round(1000 * share, 1)
+    whole = abs(value) >= 10 or value == round(value)
+    return localize(round(value) if whole else value)
+
+
 @register.simple_tag
 def cause_label(group: SuspectGroup | Suspect) -> str:
     """What a group of suspects has in common, or what went wrong in one of them."""

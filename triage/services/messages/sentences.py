@@ -115,6 +115,11 @@ class ServiceMessage(Catalogue):
     )
     LANGUAGES_UNKNOWN = _("The languages are unknown.")
     FILL_IN_LANGUAGES = _("Fill in From and To, or choose their columns.")
+    FILL_IN_BOTH = _("Start a new check with its languages under From and To.")
+    UPLOAD_SOURCES = _("Upload it along with this one: choose the whole folder, or a zip of it.")
+    PUT_INTO_A_TABLE = _(
+        "Put the sources and the translations into one table, such as CSV or XLSX, and upload that."
+    )
     CHOOSE_COLUMN = _("Choose the column of the {what}.")
     TOO_MANY_SYSTEMS = _("The system column contains {n} systems.")
     CHOOSE_ANOTHER_COLUMN = _("Choose another column; max. {n} can be imported at once.")

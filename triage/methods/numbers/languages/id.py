@@ -95,7 +95,8 @@ SPEC = LanguageSpec(
             ),
             words.row("dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas", 2),
             {name: Word(Role.ADD, Decimal(value)) for name, value in _SMALL.items() if value > 11},
-            *(words.mul(name, value) for name, value in _SCALES.items()),
+            # One of a scale is written with se-: ribu alone is thousands.
+            *(words.mul(name, value, weak=True) for name, value in _SCALES.items()),
             words.mul("rb", 1_000),
             words.mul("jt", 10**6),
             words.mul("lusin", 12),

@@ -39,6 +39,8 @@ _PARTS_OF_DAY = ("sáng", "chiều", "trưa", "tối", "đêm", "hôm")
 def _five(here: Surroundings) -> bool:
     """Whether "năm" is five, not a year: after no number (hai năm), before none (năm 1987)."""
     last = here.before.lower().split()[-1:]
+    if here.after.startswith(" năm"):  # năm năm: five years
+        return True
     if last and last[0] in ("thứ", "phần", "giờ", "số", "lúc", "cả", "tháng"):
         return True
     if last and (last[0][-1:].isdigit() or last[0] in _BEFORE_YEAR):
@@ -171,8 +173,8 @@ SPEC = LanguageSpec(
             minutes="phút",
             separator="giờ|h",
         ),
-        sections.Roman("thế kỷ(?: thứ)?"),
-        sections.Ranks(ranks=(r"(?:\b[Tt]hứ|\b[Tt]hế\skỷ|\b[Tt]hế\skỉ)\s", "")),
+        sections.Roman("thế kỷ(?: thứ)?|quý"),
+        sections.Ranks(ranks=(r"\b(?:[Tt]hứ|[Tt]hế\sk[ỷỉ]|[Qq]uý)\s", "")),
         sections.Moments(
             before=r"\b(?:(?P<month>tháng)|(?P<day>ngày|mùng|mồng|hôm)|(?P<year>năm))\s",
             day=r"\stháng\s|\s?/",

@@ -101,16 +101,16 @@ def beside_in(path: Path, language: str) -> Iterator[Path]:
 
 
 def language_of_path(path: Path) -> str:
-    """Return the language named by a catalogue's path: ``es.po``, ``app.es.po`` or a folder
-    as in ``es/LC_MESSAGES/app.po``; "" if there is none.
+    """Return the language named by a catalogue's path: ``es.po``, ``app.es.po``, ``app-pt_BR.po`` or a
+    folder as in ``es/LC_MESSAGES/app.po``; "" if there is none.
 
-    >>> language_of_path(Path("locale/pt_BR/LC_MESSAGES/django.po")), language_of_path(Path("de.po"))
+    >>> language_of_path(Path("locale/pt_BR/LC_MESSAGES/django.po")), language_of_path(Path("a_de.po"))
     ('pt-BR', 'de')
     """
     if path.parent.name == "LC_MESSAGES":
         return language_tag(path.parent.parent.name)
-    last = re.split(r"[.-]", path.stem)[-1]
-    for name in (path.stem, last, path.parent.name):
+    match = _LAST.fullmatch(path.stem)
+    for name in (path.stem, match[3] if match else "", path.parent.name):
         if is_language(name):
             return language_tag(name)
     return ""

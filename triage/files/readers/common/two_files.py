@@ -1,10 +1,11 @@
-"""Formats with one file per language: pairs the messages of two files by key."""
+"""Formats with one file per language: finds the source texts, and pairs messages by key."""
 
 from __future__ import annotations
 
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
@@ -12,15 +13,16 @@ from typing import ClassVar
 from engines.texts import whole
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
-from triage.files.readers.pipes import plural_forms
-from triage.files.readers.places import beside_in, place_of_language
-from triage.files.readers.plurals import numbers_of_category, sources_of_form
+from triage.files.readers.common.pipes import plural_forms
+from triage.files.readers.common.places import beside_in, place_of_language
+from triage.files.readers.common.plurals import numbers_of_category, sources_of_form
 from triage.files.units import FileError, Promise, SkipReason, Unit, Units, UnreadablePlace
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
 DEFAULT_SOURCE = "en"
 _SPELLINGS = (DEFAULT_SOURCE, "en-US", "en-GB")
+_OF_ICU = re.compile(r"\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\s*,")
 _NAMED = 2  # of the places where the source texts may be
 _CONTROL = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
 
@@ -41,21 +43,13 @@ class KeyedText:
         return f"{self.key}[{self.category}]" if self.category else self.key
 
 
-class TwoFiles(Reader):
+class PairedFiles(Reader):
     """A reader for files of one language, which finds the file with the source texts near them.
 
     The source-language file itself has nothing to check and yields no units.
     """
 
     takes_source = needs_source = True
-    promises: ClassVar[frozenset[Promise]] = frozenset()
-
-    @abstractmethod
-    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
-        """Yield the messages of one file.
-
-        :raises FileError: it is not in this format.
-        """
 
     @abstractmethod
     def language(self, path: Path) -> str:
@@ -70,35 +64,19 @@ class TwoFiles(Reader):
             return [request.source]
         return map(request.at, self._places(request))
 
-    def read(self, request: Request) -> Units:
+    def pair(self, request: Request) -> tuple[Path, str, str] | None:
+        """Return the file of the source texts and both languages; None for that file itself.
+
+        :raises FileError: there is no such file, or the target language is not known.
+        """
         src_lang = request.src_lang or DEFAULT_SOURCE
         source = request.source or self._source(request)
         if source is None or source.resolve() == request.path.resolve():
-            return
+            return None
         tgt_lang = request.tgt_lang or self.language(request.name)
         if not tgt_lang:
             raise FileError(FileMessage.PLACE_WITHOUT_LANGUAGE())
-        texts = self._texts(Request(source, root=request.root))
-        seen: set[str] = set()
-        for message in self.messages(request):
-            if isinstance(message, UnreadablePlace):
-                yield message
-                continue
-            message = self.paired(message, texts, tgt_lang)
-            seen.add(f"{message.key}[other]" if message.category else message.key)
-            for unit in _units(message, texts, src_lang, tgt_lang):
-                yield replace(unit, promises=self.promises) if self.promises else unit
-        yield from _untranslated(texts, seen, src_lang, tgt_lang)
-
-    def paired(
-        self, message: KeyedText, texts: Mapping[str, KeyedText], language: str
-    ) -> KeyedText:
-        """Return a message under the name that the source texts have for it.
-
-        :param texts: the source texts by name.
-        :param language: that of the message.
-        """
-        return message
+        return source, src_lang, tgt_lang
 
     def _places(self, request: Request) -> list[Path]:
         """Where the source texts may be; English may be spelt with its country."""
@@ -123,28 +101,91 @@ class TwoFiles(Reader):
             raise FileError(FileMessage.NO_SOURCES_AT(names=names))
         return request.at(found)
 
+
+@contextmanager
+def reading_sources(request: Request) -> Iterator[None]:
+    """Name the file of the source texts in the errors of reading it.
+
+    :raises FileError: it cannot be read.
+    """
+    name = request.name
+    try:
+        yield
+    except FileError as error:
+        problem = FileMessage.SOURCES_BROKEN(name=name, n=error.line, why=str(error))
+        raise FileError(problem) from error
+    except OSError as error:
+        detail = error.strerror
+        raise FileError(FileMessage.SOURCES_UNREADABLE(name=name, detail=detail)) from error
+
+
+class TwoFiles(PairedFiles):
+    """A reader for files of keys with texts, which pairs those of two languages by key."""
+
+    promises: ClassVar[frozenset[Promise]] = frozenset()
+
+    @abstractmethod
+    def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
+        """Yield the messages of one file.
+
+        :raises FileError: it is not in this format.
+        """
+
+    def read(self, request: Request) -> Units:
+        pair = self.pair(request)
+        if pair is None:
+            return
+        source, src_lang, tgt_lang = pair
+        texts = self._texts(Request(source, root=request.root))
+        promises = self.promised(texts)
+        seen: set[str] = set()
+        for message in self.messages(request):
+            if isinstance(message, UnreadablePlace):
+                yield message
+                continue
+            message = self.paired(message, texts, tgt_lang)
+            seen.add(f"{message.key}[other]" if message.category else message.key)
+            for unit in _units(message, texts, src_lang, tgt_lang):
+                yield replace(unit, promises=promises) if promises else unit
+        yield from _untranslated(texts, seen, src_lang, tgt_lang)
+
+    def promised(self, texts: Mapping[str, KeyedText]) -> frozenset[Promise]:
+        """Return what the format demands of the translations of these source texts."""
+        return self.promises
+
+    def paired(
+        self, message: KeyedText, texts: Mapping[str, KeyedText], language: str
+    ) -> KeyedText:
+        """Return a message under the name that the source texts have for it.
+
+        :param texts: the source texts by name.
+        :param language: that of the message.
+        """
+        return message
+
     def _texts(self, request: Request) -> dict[str, KeyedText]:
         """Return the messages of the source file by key.
 
         :raises FileError: it cannot be read completely.
         """
         texts: dict[str, KeyedText] = {}
-        try:
+        with reading_sources(request):
             for message in self.messages(request):
                 if isinstance(message, UnreadablePlace):
                     raise FileError(message.problem, message.line)
                 texts[message.name] = message
-        except FileError as error:
-            problem = FileMessage.SOURCES_BROKEN(name=request.name, n=error.line, why=str(error))
-            raise FileError(problem) from error
-        except OSError as error:
-            name, detail = request.name, error.strerror
-            raise FileError(FileMessage.SOURCES_UNREADABLE(name=name, detail=detail)) from error
         return texts
 
 
 class LanguagePaths(TwoFiles):
-    """A reader for files whose place or name says the language (:mod:`.places`)."""
+    """A reader for files whose place or name says the language (:mod:`.places`).
+
+    Their texts are ICU's messages if one of them shows it.
+    """
+
+    def promised(self, texts: Mapping[str, KeyedText]) -> frozenset[Promise]:
+        is_icu = any(_OF_ICU.search(message.text) for message in texts.values())
+        return self.promises | {Promise.ICU} if is_icu else self.promises
 
     def is_catalogue(self, path: Path) -> bool:
         return place_of_language(path) is not None
@@ -188,7 +229,9 @@ def _found(
     if not message.category:
         source = texts.get(message.key)
         return None if source is None else (source, (source.text,))
-    plural = texts.get(f"{message.key}[other]")
+    # Languages with several plurals need "other" for fractions only.
+    forms = (texts.get(f"{message.key}[{name}]") for name in ("other", "many", "few"))
+    plural = next(filter(None, forms), None)
     if plural is None:
         return None
     singular = texts.get(f"{message.key}[one]", plural)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from triage.files.readers.base import Request
+from triage.files.readers.common import lines
 from triage.files.readers.registry import read_rows, read_units
 from triage.files.units import Row, Unit, UnreadablePlace
 
@@ -21,7 +22,7 @@ ROWS = [
 
 @pytest.mark.parametrize("name", ["a.json", "a.jsonl"])
 @pytest.mark.parametrize(
-    ("document", "lines"),
+    ("document", "places"),
     [
         (f"[{', '.join(ROWS)}]", [1, 1]),
         ("[\n" + ",\n".join(ROWS) + "\n]\n", [2, 3]),
@@ -29,9 +30,9 @@ ROWS = [
         ("\ufeff" + ROWS[0] + "\n" + ROWS[1], [1, 2]),
     ],
 )
-def test_an_array_and_lines_of_objects_are_the_same_rows(name, document, lines):
+def test_an_array_and_lines_of_objects_are_the_same_rows(name, document, places):
     units = list(read_units(Request(Path(name), "en", "es", content=document.encode())))
-    assert [one.line for one in units] == lines
+    assert [one.line for one in units] == places
     assert [(one.source, one.translation) for one in units if isinstance(one, Unit)] == [
         ("It costs 7 euros.", "Cuesta 9 euros."),
         ("b", "c"),
@@ -48,6 +49,18 @@ def test_a_fault_in_an_array_is_named_with_its_line_and_ends_the_file():
     rows = jsonl("[", ROWS[0] + ",", '{"source": "b" "x"}', "]", name="a.json")
     assert isinstance(rows[0], Row)
     assert rows[1:] == [UnreadablePlace(3, "not JSON (Expecting ',' delimiter)")]
+
+
+def test_an_array_may_be_cut_anywhere_while_it_is_read(monkeypatch):
+    monkeypatch.setattr(lines, "_PIECE", 3)
+    rows = jsonl("[", ROWS[0] + ",", ROWS[1] + "]", name="a.json")
+    assert [row.line for row in rows] == [2, 3]
+
+
+def test_what_follows_an_array_is_named():
+    assert jsonl(f"[{ROWS[0]}]]", name="a.json")[1:] == [
+        UnreadablePlace(1, "not JSON (Extra data)")
+    ]
 
 
 def test_items_that_are_no_objects_are_named():

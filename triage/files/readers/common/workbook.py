@@ -20,7 +20,7 @@ from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, from_I
 
 from triage.files.columns import MAX_COLUMNS
 from triage.files.messages import FileMessage
-from triage.files.readers.cell_values import shown_moment, shown_number
+from triage.files.readers.common.cell_values import shown_moment, shown_number
 from triage.files.units import LONGEST_TEXT, FileError
 
 #: What a broken archive or document, or a value in it, can raise.

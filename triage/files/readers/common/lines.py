@@ -1,41 +1,64 @@
-"""Reads the lines of a byte stream one at a time, with a limit on their length."""
+"""Reads a byte stream as text, line by line or in pieces, with limits on what is kept in memory."""
 
 from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator
+from itertools import chain
 from typing import BinaryIO
 
-from triage.files.messages import FileMessage
-from triage.files.units import FileError
+from triage.files.messages import FileMessage, Message
+from triage.files.units import FileError, UnreadablePlace
 
 LONGEST_LINE = 1_000_000  # bytes
 _PIECE = 64 * 1024
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def read_lines(stream: BinaryIO) -> Iterator[tuple[int, str | None]]:
-    """Yield each line with its number from 1; None for one that is too long or not UTF-8.
+def read_lines(
+    stream: BinaryIO, longest: int = LONGEST_LINE
+) -> Iterator[tuple[int, str | UnreadablePlace]]:
+    """Yield each line with its number from 1, or why it cannot be read.
 
     A line ends as in any editor: with a line feed, a carriage return, or both.
 
+    :param longest: the number of bytes from which on a line is not read.
     :raises FileError: the file is UTF-16 that is broken or has no byte order mark.
     """
-    for number, line in enumerate(_lines(stream), 1):
-        if number == 1 and line is not None:
-            line = _without_mark(line)
-        yield number, None if line is None else _decoded(line)
+    for number, line in enumerate(_lines(stream, longest), 1):
+        if line is None:
+            problem = FileMessage.LONG_LINE(n=f"{longest:,}")
+            yield number, UnreadablePlace(number, problem)
+        else:
+            yield number, _decoded(number, _without_mark(line) if number == 1 else line)
 
 
-def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
+def read_pieces(stream: BinaryIO) -> Iterator[str]:
+    """Yield the text of a stream in pieces.
+
+    :raises FileError: it is neither UTF-8 nor UTF-16 with a byte order mark.
+    """
+    decoder = codecs.getincrementaldecoder("utf-8-sig")()
+    line = 1
+    for piece in chain(_pieces(stream), (b"",)):
+        try:
+            text = decoder.decode(piece, final=not piece)
+        except UnicodeDecodeError as error:
+            number = line + error.object.count(b"\n", 0, error.start)
+            raise FileError(_not_utf8(error), number) from error
+        line += text.count("\n")
+        yield text
+
+
+def _lines(stream: BinaryIO, longest: int) -> Iterator[bytes | None]:
     """Yield the lines as bytes; None for one that is too long, which is not kept in memory."""
     rest, is_too_long = b"", False
     for piece in _pieces(stream):
         *lines, rest = _split(rest + piece)
         for line in lines:
-            yield None if is_too_long or len(line) >= LONGEST_LINE else line
+            yield None if is_too_long or len(line) >= longest else line
             is_too_long = False
-        if len(rest) >= LONGEST_LINE:
+        if len(rest) >= longest:
             rest, is_too_long = b"", True
     if rest or is_too_long:
         yield None if is_too_long else rest.removesuffix(b"\r")
@@ -81,8 +104,13 @@ def _without_mark(line: bytes) -> bytes:
     return line.removeprefix(codecs.BOM_UTF8)
 
 
-def _decoded(line: bytes) -> str | None:
+def _decoded(number: int, line: bytes) -> str | UnreadablePlace:
     try:
         return line.decode("utf-8")
-    except UnicodeDecodeError:
-        return None
+    except UnicodeDecodeError as error:
+        return UnreadablePlace(number, _not_utf8(error))
+
+
+def _not_utf8(error: UnicodeDecodeError) -> Message:
+    detail = f"{error.object[error.start]:#04x}: {error.reason}"
+    return FileMessage.NOT_IN_ENCODING(name="UTF-8", detail=detail)
