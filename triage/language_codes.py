@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 # A dash before the language of a code; scripts have four letters, regions capitals or digits.
 _BETWEEN = re.compile(r"(?<=.)-(?=[a-z]{2,3}(?:[-_]|$))")
@@ -16,6 +17,7 @@ _RENAMED = {"iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "f
 DOCUMENTATION = "qqq"
 
 
+@lru_cache(maxsize=1024)
 def base_language(code: str) -> str:
     """Return the language of a code in lower case, without its script and region.
 

@@ -128,7 +128,12 @@
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const element of awaited()) {
       const fresh = page.querySelector(`[data-figure="${element.dataset.figure}"]`);
-      if (fresh) element.replaceWith(fresh);
+      // A figure that turns out to be empty joins the other empty ones.
+      const others = fresh?.matches(".figure__without") && document.querySelector(".figure__without");
+      if (others) {
+        others.after(fresh);
+        element.remove();
+      } else if (fresh) element.replaceWith(fresh);
     }
     const brought = page.getElementById("figures-light");
     if (brought) document.getElementById("figures-light")?.replaceWith(brought);

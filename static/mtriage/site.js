@@ -110,12 +110,12 @@
   // On a phone the rows of a list are cards: label their cells with the column headings.
   function nameCells() {
     document.querySelectorAll("table.stacked").forEach((/** @type {HTMLTableElement} */ table) => {
-      const heads = Array.from(table.tHead?.rows[0]?.cells ?? [], (head) => head.textContent.replace(/[▾▴]/g, "").trim());
+      const heads = Array.from(table.tHead?.rows[0]?.cells ?? [], (head) => (head.querySelector(".visually-hidden") ? "" : head.textContent.replace(/[▾▴]/g, "").trim()));
       for (const body of table.tBodies) {
         for (const row of body.rows) {
           Array.from(row.cells).forEach((cell, place) => {
-            // Names, texts under test and actions need no label.
-            if (cell.matches("th") || cell.querySelector("form, .button, .segment, [data-open]")) return;
+            // Names, texts under test, actions and a sentence in place of several cells need no label.
+            if (cell.matches("th, [colspan]") || cell.querySelector("form, .button, .segment, [data-open]")) return;
             if (heads[place] && cell.textContent.trim()) cell.dataset.column = heads[place];
           });
         }

@@ -87,6 +87,17 @@ def test_pages_of_leads_keep_the_accessibility_rules_and_fit_a_phone(
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], name
 
 
+def test_a_sentence_in_place_of_several_cells_has_no_label_on_a_phone(
+    measured: Project, broker: Any, live_server: Any, page: Page
+) -> None:
+    sign_in(page.context, live_server.url, measured.memberships.get(role=Role.LEAD).user)
+    page.set_viewport_size(PHONE)
+    page.goto(live_server.url + "/review/raters/")
+    sentence = page.locator("td", has_text="Fewer than ten votes").first
+    sentence.wait_for()
+    assert sentence.get_attribute("data-column") is None
+
+
 def test_a_lead_decides_what_still_waits_for_a_vote(
     measured: Project, broker: Any, live_server: Any, page: Page
 ) -> None:

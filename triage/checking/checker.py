@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib.util import find_spec
 from itertools import groupby, islice
 from pathlib import Path
@@ -43,6 +43,8 @@ _OF_LISTS = frozenset({"glossary", "risk_terms"})
 
 #: The languages of a source and its translation; "" where one is not known.
 Direction = tuple[str, str]
+#: The signals that cannot check a direction and why.
+Gaps = dict[Direction, dict[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +89,24 @@ class Checker:
         )
         self.signals, self.missing = available(names)
         self.choice = choice
-        self._looking = method.signals(
-            ScreeningOptions(
-                signals=self.signals, glossary=choice.glossary, risk_terms=choice.risk_terms
-            )
-        )
-        self._gaps: dict[Direction, dict[str, str]] = {}
+        self._method = method
+        self._gaps: Gaps = {}
 
-    def gaps(self) -> dict[Direction, dict[str, str]]:
+    @cached_property
+    def _looking(self) -> list[Signal]:
+        """The signals, loaded on first use: a run that remembers all its files needs none."""
+        options = ScreeningOptions(
+            signals=self.signals, glossary=self.choice.glossary, risk_terms=self.choice.risk_terms
+        )
+        return self._method.signals(options)
+
+    def gaps(self) -> Gaps:
         """For each direction found, the signals that cannot check it and why."""
-        return {direction: gaps for direction, gaps in self._gaps.items() if gaps}
+        return {direction: gaps for direction, gaps in sorted(self._gaps.items()) if gaps}
+
+    def remember(self, gaps: Gaps) -> None:
+        """Know gaps of an earlier run."""
+        self._gaps |= gaps
 
     def look_at(self, units: Iterable[Unit]) -> None:
         """Make sure that :meth:`gaps` knows the directions of units, whoever checks them."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -15,7 +17,7 @@ from triage.methods.screening.method import Screening
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
-    from triage.checking.unit_cache import UnitCache
+    from triage.checking.file_cache import CachedFile
 
 #: The findings on the units of a lot, once they are wanted.
 Found = Callable[[], list[Finding]]
@@ -24,7 +26,15 @@ _AHEAD = 16
 # A process that knows a language has its dictionaries, up to 50 MB. Another one helps out at so many
 # lots that wait, sooner if it knows few languages.
 _MANY_LOTS, _SOME_LOTS, _FEW_LANGUAGES = 16, 4, 3
-_WARMING = Unit(1, "", "The 4 dogs are not here.", "Los 4 perros no están aquí.", "en", "es")
+# Long enough to be asked which language it is in.
+_WARMING = Unit(
+    line=1,
+    id="",
+    source="The 4 dogs are not here, but the children played in the garden until it was dark.",
+    translation="Los 4 perros no están aquí, pero los niños jugaron en el jardín hasta que oscureció.",
+    src_lang="en",
+    tgt_lang="es",
+)
 
 #: The checker of a process that works for another.
 _checker: Checker | None = None
@@ -33,14 +43,13 @@ _checker: Checker | None = None
 class Checking:
     """Checks lots in the order in which they come.
 
-    Units whose findings are in the cache are not checked again. With several jobs, as many
-    processes check the others; :attr:`ahead` lots may wait meanwhile.
+    Units whose findings are known are not checked again. With several jobs, as many processes
+    check the others; :attr:`ahead` lots may wait meanwhile.
     """
 
-    def __init__(self, checker: Checker, jobs: int = 1, cache: UnitCache | None = None) -> None:
+    def __init__(self, checker: Checker, jobs: int = 1) -> None:
         self._checker = checker
         self._jobs = jobs
-        self._cache = cache
         self._workers: list[_Worker] = []
         self.ahead = _AHEAD * jobs if jobs > 1 else 0
 
@@ -55,24 +64,22 @@ class Checking:
     ) -> None:
         for worker in self._workers:
             worker.pool.shutdown(wait=kind is None, cancel_futures=True)
-        if self._cache is not None:
-            self._cache.close()
 
-    def submit(self, file: str, units: Sequence[Unit]) -> Found:
-        """Begin to check the units of a file."""
+    def submit(self, file: str, units: Sequence[Unit], cached: CachedFile | None = None) -> Found:
+        """Begin to check the next units of a file.
+
+        :param cached: what is known of the file.
+        """
         self._checker.look_at(units)
-        known: list[list[Finding] | None] = [None] * len(units)
-        if self._cache is not None:
-            known = self._cache.known(units, file)
+        known = cached.known(units) if cached else [None] * len(units)
         left = [unit for unit, found in zip(units, known, strict=True) if found is None]
         wanted = self._begun(file, left)
 
         def result() -> list[Finding]:
-            found = wanted()
-            if self._cache is not None:
-                self._cache.keep(left, found)
-            new = iter(found)
-            each = (next(new) if one is None else one for one in known)
+            new = iter(wanted())
+            each = [next(new) if one is None else one for one in known]
+            if cached:
+                cached.keep(units, each)
             return [finding for findings in each for finding in findings]
 
         return result
@@ -84,7 +91,24 @@ class Checking:
             return lambda: self._checker.check_each(file, units)
         if not self._workers:
             self._workers = _workers(self._checker, self._jobs)
-        return _chosen(self._workers, units[0].tgt_lang).submit(file, units)
+        # A file in many languages would have every process load them all.
+        order = sorted(range(len(units)), key=lambda place: units[place].tgt_lang)
+        groups = [list(group) for _, group in groupby(order, lambda place: units[place].tgt_lang)]
+        wanted = [
+            _chosen(self._workers, units[group[0]].tgt_lang).submit(
+                file, [units[place] for place in group]
+            )
+            for group in groups
+        ]
+
+        def result() -> list[list[Finding]]:
+            found: list[list[Finding]] = [[] for _ in units]
+            for group, one in zip(groups, wanted, strict=True):
+                for place, findings in zip(group, one(), strict=True):
+                    found[place] = findings
+            return found
+
+        return result
 
 
 class _Worker:
@@ -127,6 +151,9 @@ def _workers(checker: Checker, jobs: int) -> list[_Worker]:
     can_copy = sys.platform == "linux"
     if can_copy:
         checker.check_each("", [_WARMING])  # loads the models once, before the copies are made
+        # Collecting garbage would write to all that is loaded, and so copy it.
+        gc.collect()
+        gc.freeze()
     context = get_context("fork" if can_copy else "spawn")
     pools = (ProcessPoolExecutor(1, context, _begin, (checker.choice,)) for _ in range(jobs))
     return list(map(_Worker, pools))

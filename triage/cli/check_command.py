@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,9 +19,12 @@ from triage.checking.ignoring import Baseline, Rule, ignored_by
 from triage.checking.processes import Checking, Found
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
-from triage.files.readers.registry import files_beside, files_in, is_documentation
+from triage.files.readers.registry import by_language, files_beside, files_in, is_documentation
 from triage.files.units import SkipReason, UnreadablePlace
 from triage.methods.screening.method import Screening
+
+if TYPE_CHECKING:
+    from triage.checking.file_cache import CachedFile, FileCache, Remembered
 
 CLEAN, FOUND, UNREAD = 0, 1, 2
 _DOCUMENTATION = "it documents messages for translators."
@@ -72,6 +76,7 @@ class _FileRun:
         self.file = path.as_posix()
         self.tally = FileTally()
         self.is_told = False
+        self.cached: CachedFile | None = None
 
 
 class CheckRun:
@@ -83,6 +88,7 @@ class CheckRun:
         checker: Checker,
         checking: Checking,
         report: Format,
+        cache: FileCache | None = None,
         progress: Callable[[int], None] = lambda count: None,
         keep: Callable[[Finding], None] = lambda finding: None,
     ) -> None:
@@ -91,6 +97,7 @@ class CheckRun:
         self._checking = checking
         self._waiting: deque[Callable[[], None]] = deque()
         self._report = report
+        self._cache = cache
         self._progress = progress
         self._keep = keep
         self._unchecked = False
@@ -137,12 +144,24 @@ class CheckRun:
             return
         try:
             request = self._request.of(path, self._progress)
-            for lot in lots_in(request, run.tally, self._request.include):
-                found = self._checking.submit(run.file, lot.units)
-                self._later(partial(self._lot, run, lot, found))
+            run.cached = self._cache.file(request, run.file) if self._cache else None
+            if run.cached and (known := run.cached.whole()):
+                self._later(partial(self._again, run, known))
+            else:
+                for lot in lots_in(request, run.tally, self._request.include):
+                    found = self._checking.submit(run.file, lot.units, run.cached)
+                    self._later(partial(self._lot, run, lot, found))
         except Exception as error:  # must not keep the other files from being checked
             self._later(partial(self._stopped, run, unreadable(error)))
         self._later(lambda: self._end_file(run))
+
+    def _again(self, run: _FileRun, known: Remembered) -> None:
+        """Report a file as it was checked earlier."""
+        run.tally, run.cached = known.tally, None
+        self._checker.remember(known.gaps)
+        self._progress(run.path.stat().st_size)
+        for finding in known.findings:
+            self._take(finding)
 
     def _begin_file(self, run: _FileRun) -> None:
         self.summary.files += 1
@@ -166,6 +185,10 @@ class CheckRun:
             self._broken(run, place)
 
     def _end_file(self, run: _FileRun) -> None:
+        if run.cached:
+            gaps = self._checker.gaps()
+            own = {pair: gaps[pair] for pair in run.tally.directions if pair in gaps}
+            run.cached.end(run.tally, own, is_whole=not run.is_told)
         if not (run.is_told or run.tally.has_languages):
             self._without_units(run, _why_nothing(run.tally))
         self._count(run.tally)
@@ -228,7 +251,7 @@ def found_files(names: Sequence[Path], patterns: Sequence[str], folder: Path) ->
     if names:
         return list(dict.fromkeys(file for name in names for file in files_in(name)))
     found = {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}
-    return sorted(found)
+    return by_language(found)
 
 
 def screening() -> Screening:

@@ -21,7 +21,6 @@ from triage.checking.formats.base import in_words, shown
 from triage.checking.formats.registry import FORMATS, format_type
 from triage.checking.ignoring import Baseline
 from triage.checking.notes import AnnotatedFiles
-from triage.checking.patching import Patch
 from triage.checking.processes import Checking
 from triage.cli.check_command import CLEAN, CheckRequest, CheckRun, found_files, screening
 from triage.cli.config import (
@@ -39,7 +38,8 @@ from triage.files.outputs import STANDARD, refuse_inputs, written_text
 from triage.files.units import INCLUDABLE, FileError, SkipReason
 
 if TYPE_CHECKING:
-    from triage.checking.unit_cache import UnitCache
+    from triage.checking.file_cache import FileCache
+    from triage.checking.formats.base import Format
     from triage.cli.campaign_reports import Place
     from triage.cli.run_command import RunSummary
     from triage.cli.run_here import UnfinishedCampaigns
@@ -171,10 +171,11 @@ def check(**given: Any) -> None:
         run = CheckRun(
             replace(request, baseline=_baseline(known)),
             checker,
-            stack.enter_context(Checking(checker, given["jobs"], _cache(checker, given["cache"]))),
-            Patch(stream, fail_on, request.of)
+            stack.enter_context(Checking(checker, given["jobs"])),
+            _patch(stream, request)
             if given["patch"]
             else format_type(given["form"])(stream, fail_on),
+            stack.enter_context(_cache(checker, request, given["cache"])),
             stack.enter_context(_progress(files, given["progress"], stream)),
             noted.keep if noted else lambda finding: None,
         )
@@ -636,13 +637,24 @@ def _config(given: Path | None) -> tuple[Config, Path]:
         _stop(f"{path}: {error.strerror}")
 
 
-def _cache(checker: Checker, wanted: bool) -> UnitCache | None:
-    if not wanted:
-        return None
-    from triage.checking.unit_cache import UnitCache, folder
+@contextmanager
+def _cache(checker: Checker, request: CheckRequest, wanted: bool) -> Iterator[FileCache | None]:
+    """What is remembered of earlier runs, if anything is."""
+    from triage.checking.file_cache import FileCache, folder
 
-    place = folder()
-    return UnitCache(place, checker.choice, checker.signals) if place else None
+    place = folder() if wanted else None
+    if place is None:
+        yield None
+        return
+    with FileCache(place, checker.choice, checker.signals, request.include) as cache:
+        yield cache
+
+
+def _patch(stream: TextIO, request: CheckRequest) -> Format:
+    # It reads numbers, for which much is loaded that no other output needs.
+    from triage.checking.patching import Patch
+
+    return Patch(stream, request.fail_on, request.of)
 
 
 def _baseline(path: Path | None) -> Baseline:

@@ -31,3 +31,11 @@ def test_a_family_of_files_is_found_and_others_are_not(
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("<string>")  # what a catalogue of Android has
     assert [path.relative_to(tmp_path).as_posix() for path in files_in(tmp_path)] == found
+
+
+def test_files_come_by_language(tmp_path: Path) -> None:
+    names = ["a/locale/de/LC_MESSAGES/x.po", "b/translations/messages.de.xlf", "a/locale/es/LC_MESSAGES/x.po", "b/res/values-es/strings.xml"]  # fmt: skip
+    for name in names:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text('<resources><string name="a">b</string></resources>')
+    assert [path.relative_to(tmp_path).as_posix() for path in files_in(tmp_path)] == names

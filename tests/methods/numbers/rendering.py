@@ -31,6 +31,10 @@ NUM2WORDS = {
     "ko": "ko",
     "ar": "ar",
     "tr": "tr",
+    "da": "da",
+    "ro": "ro",
+    "id": "id",
+    "vi": "vi",
 }
 LANGUAGES = (
     "en",
@@ -54,6 +58,10 @@ LANGUAGES = (
     "ko",
     "ar",
     "tr",
+    "da",
+    "ro",
+    "id",
+    "vi",
 )
 NATIVE_ZERO = {"hi": 0x966, "ne": 0x966, "ta": 0xBE6, "zh": 0xFF10, "ja": 0xFF10, "ar": 0x660}
 
@@ -125,6 +133,8 @@ def _latin(value: Decimal, language: str) -> str | None:
     if language == "tr" and value > 10_000 and int(value) // 1000 % 10 == 1:
         return None  # num2words loses the one before the thousands of 651,001
     text = str(num2words(value, lang=NUM2WORDS[language]))
+    if language == "da":
+        text = re.sub("(?<!halv)treds", "tres", text)  # num2words misspells sixty
     if language == "tr" and re.search("(?:mily|trily)(?:ar|on)(?:mily|trily)", text):
         return None  # num2words loses the two of 1,002,000,001
     if any(f"{scale} {scale}" in text for scale in ("ألف", "مليون", "مليار")):
@@ -181,6 +191,7 @@ SCALES = {
     "ca": ("milions", "mil milions"), "fr": ("millions", "milliards"), "pt": ("milhões", "bilhões"),
     "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "cs": ("milionu", "miliardy"), "uk": ("млн", "млрд"), "sv": ("miljoner", "mdr"), "tr": ("milyon", "milyar"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
     "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"), "ko": ("만", "억"), "ar": ("مليون", "مليار"),
+    "da": ("millioner", "mia."), "ro": ("milioane", "miliarde"), "id": ("juta", "miliar"), "vi": ("triệu", "tỷ"),
 }  # fmt: skip
 SCALE_VALUES = {
     "hi": (10**5, 10**7),

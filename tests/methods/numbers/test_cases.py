@@ -68,6 +68,10 @@ def test_there_are_cases_for_all_languages_with_english_both_ways() -> None:
         "ko",
         "ar",
         "tr",
+        "da",
+        "ro",
+        "id",
+        "vi",
     )
     wanted = {f"en-{other}" for other in others} | {f"{other}-en" for other in others}
     assert {path.stem for path in FILES} >= wanted

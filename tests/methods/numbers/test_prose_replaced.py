@@ -91,7 +91,7 @@ def test_years_of_another_calendar_excuse_only_where_a_language_uses_it() -> Non
     ("languages", "source", "translation"),
     [
         ("en-fi", "It rose by 4.2%.", "Se nousi 4,3 %."),
-        ("en-da", "It is 9,756.001 miles.", "Det er 9,756.001 mil."),
+        ("en-nb", "It is 9,756.001 miles.", "Det er 9,756.001 mil."),
         ("fi-en", "Aste oli 6,8 elokuussa.", "The rate was 8.8 in August."),
     ],
 )

@@ -82,7 +82,7 @@ def test_another_process_reads_no_dictionary(home: Path):
         "print(dictionaries.is_word('houses', 'en'), dictionaries.is_word('housen', 'en'),"
         "lexicon.lemmas_of('en', frozenset(['house'])))"
     )
-    closed = script.replace(";", ";dictionaries.dictionary_of = None;", 1)
+    closed = script.replace(";", ";dictionaries.entries_of = None;", 1)
     answers = [
         subprocess.run(
             [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
@@ -97,7 +97,7 @@ def test_another_process_reads_no_dictionary(home: Path):
 def test_other_words_of_a_language_read_no_dictionary(monkeypatch):
     lemmas_of.cache_clear()
     lemmas_of("en", frozenset({"house"}))
-    monkeypatch.setattr(dictionaries, "dictionary_of", None)
+    monkeypatch.setattr(dictionaries, "entries_of", None)
     assert lemmas_of("en", frozenset({"mouse"}))["mice"] == "mouse"
 
 

@@ -90,3 +90,7 @@ def test_what_to_fix_first_is_ten_groups_and_the_rest_on_request(client, project
     assert "These 10 groups contain 11 of 13 open suspects." in page.content.decode()
     every = client.get(reverse("groups"), {"all": "1"}).content.decode()
     assert every.count("data-row>") == 12
+
+
+def test_the_rule_of_a_structure_test_is_called_what_it_compares():
+    assert label_of("sit:linked") == label_of("linked") == "Structure: linked words"

@@ -12,6 +12,8 @@ from typing import TypeVar
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
+from triage.files.readers.places import place_of_language
+from triage.files.readers.two_files import TwoFiles
 from triage.files.units import LONGEST_TEXT, FileError, Row, Rows, Unit, Units, UnreadablePlace
 from triage.language_codes import DOCUMENTATION
 
@@ -122,17 +124,34 @@ def files_beside(request: Request) -> list[Path]:
     return [] if reader is None else list(reader.beside(request))
 
 
-def files_in(path: Path) -> Iterator[Path]:
-    """Yield the file itself, or the catalogues in a folder and its subfolders, in order."""
-    if not path.is_dir():
-        yield path
-        return
-    for found in sorted(path.rglob("*")):
+def files_in(path: Path) -> list[Path]:
+    """Return the file itself, or the catalogues in a folder and its subfolders, by language."""
+    return by_language(_catalogues_in(path)) if path.is_dir() else [path]
+
+
+def by_language(paths: Iterable[Path]) -> list[Path]:
+    """Return files in the order of the languages that their paths name, and of the paths.
+
+    Whoever reads them then needs what is known of a language only once.
+    """
+    return sorted(paths, key=lambda path: (_language(path), path))
+
+
+def _language(path: Path) -> str:
+    reader = readers().get(path.suffix.lower())
+    if isinstance(reader, TwoFiles):
+        return reader.language(path)
+    place = place_of_language(path)
+    return place.language if place else ""
+
+
+def _catalogues_in(folder: Path) -> Iterator[Path]:
+    for found in folder.rglob("*"):
         reader = readers().get(found.suffix.lower())
         lower = PurePath(str(found).lower())
         if reader is None or not any(map(lower.match, reader.in_folders)):
             continue
-        if found.is_file() and _may_translate(reader, found, found.relative_to(path)):
+        if found.is_file() and _may_translate(reader, found, found.relative_to(folder)):
             yield found
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import zip_longest
+from pathlib import Path
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Reader, Request
@@ -22,6 +24,9 @@ class Text(Reader):
         source_path="en.txt",
         options=("--src-lang", "en", "--tgt-lang", "es", "--source", "en.txt"),
     )
+
+    def beside(self, request: Request) -> Iterable[Path]:
+        return [request.source] if request.source else []
 
     def read(self, request: Request) -> Units:
         if request.source is None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain, repeat
+from typing import TYPE_CHECKING
 
 from triage.files.columns import without_titles
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
 from triage.files.readers.tables import names_columns, units_of
-from triage.files.readers.workbook import BROKEN, Sheet, Workbook, in_words, open_workbook
 from triage.files.units import FileError, Row, Rows, Units, UnreadablePlace
+
+if TYPE_CHECKING:
+    from triage.files.readers.workbook import Sheet, Workbook
 
 
 class Xlsx(Reader):
@@ -23,6 +26,9 @@ class Xlsx(Reader):
     example = None
 
     def read(self, request: Request) -> Units:
+        # Here and below only: it loads openpyxl, and with that numpy where it is installed.
+        from triage.files.readers.workbook import open_workbook
+
         with request.open() as stream, open_workbook(stream, request.largest) as book:
             several = len(book.sheets) > 1
             for sheet in book.sheets:
@@ -50,6 +56,8 @@ def _cells_of(
     book: Workbook, sheet: Sheet
 ) -> Iterator[tuple[int, Sequence[str] | UnreadablePlace]]:
     """The rows of a sheet that have a text, by their numbers."""
+    from triage.files.readers.workbook import BROKEN, in_words
+
     number = 0
     try:
         for number, cells in book.rows(sheet):

@@ -188,13 +188,16 @@ def _passes_of(spec: LanguageSpec) -> _Passes:
 def numbers_of(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     """The numbers of a text in NFC without invisible characters, in order."""
     passes = _passes_of(spec)
+    joined = text
     if spec.han is not None:
         numbers = read_han(text, spec, spec.han)
     else:
-        text = with_names_joined(text, spec)
-        numbers = _read_hits(Reading(text, spec, scan(text, spec)), passes)
+        joined = with_names_joined(text, spec)
+        numbers = _read_hits(Reading(joined, spec, scan(joined, spec)), passes)
     for whole in passes.wholes:
-        numbers = whole(numbers, text, spec)
+        numbers = whole(numbers, joined, spec)
+    if joined is not text:
+        numbers = [one._replace(text=text[one.start : one.end]) for one in numbers]
     return numbers
 
 

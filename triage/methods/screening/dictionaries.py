@@ -1,20 +1,25 @@
-"""What simplemma's dictionaries know about the forms of words."""
+"""What simplemma's dictionaries know about the forms of words.
+
+Dictionaries have up to four million forms. They are read one form after the other, since as a whole
+the largest takes 600 MB, and only once: what they say is kept in files (:mod:`.dictionary_cache`).
+"""
 
 from __future__ import annotations
 
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.util import find_spec
-from io import BytesIO
 from zlib import crc32
 
-from triage.methods.screening.dictionary_cache import cached
+from triage.methods.screening.dictionary_cache import mapped
 
 # Endings of Czech infinitives, and of nouns with the same last letter.
 _INFINITIVES, _NOUNS = ("t", "ci"), ("ost",)
+# Bytes that are packed or unpacked at once.
+_PIECE = 64 * 1024
 
 
 @cache
@@ -23,69 +28,99 @@ def has_dictionaries() -> bool:
     return find_spec("simplemma") is not None
 
 
-def dictionary_of(language: str) -> Mapping[str, str]:
-    """Read form → lemma from its file; nothing for an unsupported language.
+def entries_of(language: str) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the forms of a language with their lemmas, from its file; nothing for an unsupported one.
 
     Raises:
         ModuleNotFoundError: simplemma is not installed.
     """
-    # The wheel's base is installed without it.
+    # The wheel's base is installed without it. Its public interface has no way to read a dictionary
+    # without holding the whole.
+    from simplemma.strategies.dictionaries import frontcode
     from simplemma.strategies.dictionaries.dictionary_factory import (
         SUPPORTED_LANGUAGES,
-        DefaultDictionaryFactory,
+        _read_decompressed,
     )
 
     if language not in SUPPORTED_LANGUAGES:
-        return {}
-    return DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
+        return
+    data = _read_decompressed(language)
+    is_reversed, _, start = frontcode._read_header(data)
+    for _, form, lemma in frontcode._iter_records(data, start):
+        yield (form[::-1], lemma[::-1]) if is_reversed else (form, lemma)
 
 
 class Entries:
     """The entries of a language's dictionary, each a form and its lemma as written.
 
-    They are kept as lines of text: searching them takes a fifth of the time of reading the dictionary.
+    They are kept as packed lines of text: searching them takes a fifth of the time of reading the
+    dictionary.
     """
 
     def __init__(self, language: str) -> None:
-        self._lines = zlib.decompress(cached("lines", language, [], lambda: _lines_of(language)))
+        self._packed = mapped("lines", language, [], lambda: _lines_of(language))
+
+    def __iter__(self) -> Iterator[tuple[bytes, bytes]]:
+        unpacker = zlib.decompressobj()
+        rest = b""
+        for start in range(0, len(self._packed), _PIECE):
+            piece = rest + unpacker.decompress(self._packed[start : start + _PIECE])
+            *lines, rest = piece.split(b"\n")
+            for line in lines:
+                form, _, lemma = line.partition(b"\t")
+                yield form, lemma
 
     def of_forms(self, forms: Iterable[str]) -> Iterator[tuple[str, str]]:
         wanted = {form.encode() for form in forms}
-        for line in BytesIO(self._lines):
-            form, _, lemma = line.partition(b"\t")
-            if form in wanted:
-                yield form.decode(), lemma[:-1].decode()
+        return (_decoded(*entry) for entry in self if entry[0] in wanted)
 
     def of_lemmas(self, lemmas: Iterable[str]) -> Iterator[tuple[str, str]]:
-        wanted = {lemma.encode() + b"\n" for lemma in lemmas}
-        for line in BytesIO(self._lines):
-            form, _, lemma = line.partition(b"\t")
-            if lemma in wanted:
-                yield form.decode(), lemma[:-1].decode()
+        wanted = {lemma.encode() for lemma in lemmas}
+        return (_decoded(*entry) for entry in self if entry[1] in wanted)
+
+
+def _decoded(form: bytes, lemma: bytes) -> tuple[str, str]:
+    return form.decode(), lemma.decode()
 
 
 def _lines_of(language: str) -> bytes:
-    lines = BytesIO()
-    for form, lemma in dictionary_of(language).items():
-        lines.write(f"{form}\t{lemma}\n".encode())
-    return zlib.compress(lines.getbuffer(), level=1)
+    packer = zlib.compressobj(level=1)
+    packed, piece = bytearray(), bytearray()
+    for form, lemma in entries_of(language):
+        piece += b"%b\t%b\n" % (form, lemma)
+        if len(piece) >= _PIECE:
+            packed += packer.compress(piece)
+            piece.clear()
+    return bytes(packed + packer.compress(piece) + packer.flush())
 
 
 @lru_cache(maxsize=16)
-def _forms(language: str) -> array[int]:
+def _forms(language: str) -> memoryview:
     """Return sorted checksums of all forms that simplemma knows."""
-    return _checksums("forms", language, "", lambda: dictionary_of(language))
+    return _checksums("forms", language, "", lambda: (form for form, _ in Entries(language)))
 
 
 def _checksums(
-    name: str, language: str, part: str, make: Callable[[], Iterable[str]]
-) -> array[int]:
+    name: str, language: str, part: str, make: Callable[[], Iterable[bytes]]
+) -> memoryview:
     """Return sorted checksums of forms, which are worked out once for all processes."""
+    content = mapped(name, language, [part], lambda: _sorted_checksums(make()))
+    return content.cast("I")
 
-    def content() -> bytes:
-        return array("I", sorted({crc32(form.encode()) for form in make()})).tobytes()
 
-    return array("I", cached(name, language, [part], content))
+def _sorted_checksums(forms: Iterable[bytes]) -> bytes:
+    # A list or set of millions of numbers takes ten times the memory of what they say.
+    parts = [array("I") for _ in range(256)]
+    for form in forms:
+        checksum = crc32(form)
+        parts[checksum >> 24].append(checksum)
+    return b"".join(array("I", sorted(set(part))).tobytes() for part in parts)
+
+
+def _has(checksums: memoryview, form: str) -> bool:
+    wanted = crc32(form.encode())
+    place = bisect_left(checksums, wanted)
+    return place < len(checksums) and checksums[place] == wanted
 
 
 def is_word(form: str, language: str) -> bool:
@@ -96,10 +131,7 @@ def is_word(form: str, language: str) -> bool:
     >>> is_word("houses", "en"), is_word("Kavanaugh", "en")
     (True, False)
     """
-    forms = _forms(language)
-    wanted = crc32(form.encode())
-    place = bisect_left(forms, wanted)
-    return place < len(forms) and forms[place] == wanted
+    return _has(_forms(language), form)
 
 
 def is_negated_verb(form: str, language: str, prefix: str) -> bool:
@@ -108,29 +140,24 @@ def is_negated_verb(form: str, language: str, prefix: str) -> bool:
     >>> is_negated_verb("nepodepsal", "cs", "ne"), is_negated_verb("neděle", "cs", "ne")
     (True, False)
     """
-    if not form.startswith(prefix):
-        return False
-    forms = _negated_verbs(language, prefix)
-    wanted = crc32(form.encode())
-    place = bisect_left(forms, wanted)
-    return place < len(forms) and forms[place] == wanted
+    return form.startswith(prefix) and _has(_negated_verbs(language, prefix), form)
 
 
 @lru_cache(maxsize=4)
-def _negated_verbs(language: str, prefix: str) -> array[int]:
+def _negated_verbs(language: str, prefix: str) -> memoryview:
     """Return sorted checksums of a language's negated verbs."""
     return _checksums("negated", language, prefix, lambda: _negate_verbs(language, prefix))
 
 
-def _negate_verbs(language: str, prefix: str) -> Iterator[str]:
+def _negate_verbs(language: str, prefix: str) -> Iterator[bytes]:
     """Yield a language's negated verbs; lemmas are verbs by their ending."""
-    dictionary = dictionary_of(language)
-    for form, lemma in dictionary.items():
-        if lemma.startswith(prefix) or not _is_infinitive(lemma):
+    for written, lemma in Entries(language):
+        form, verb = _decoded(written, lemma)
+        if verb.startswith(prefix) or not _is_infinitive(verb):
             continue
         negated = form if form.startswith(prefix) else prefix + form
-        if negated == form or dictionary.get(negated) is None:
-            yield negated
+        if negated == form or not is_word(negated, language):
+            yield negated.encode()
 
 
 def _is_infinitive(lemma: str) -> bool:

@@ -14,8 +14,9 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from importlib.metadata import version
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 #: A file is deleted when it has not been used for so long; seconds.
@@ -28,12 +29,19 @@ def cached(name: str, language: str, parts: Iterable[str], make: Callable[[], by
 
     :param parts: whatever the result depends on, besides the language's dictionary and this package's code
     """
+    return bytes(mapped(name, language, parts, make))
+
+
+def mapped(name: str, language: str, parts: Iterable[str], make: Callable[[], bytes]) -> memoryview:
+    """Return the same as :func:`cached` without reading it into memory, where processes share it."""
     digest = sha256("\0".join([name, language, *parts]).encode() + _code())
     path = folder() / f"{name}-{language}-{digest.hexdigest()[:24]}"
     if (content := _read(path)) is None:
-        content = make()
+        made = make()
         with suppress(OSError):
-            _write(path, content)
+            _write(path, made)
+        # What was written is shared, what could not be written is not.
+        content = _read(path) or memoryview(made)
     return content
 
 
@@ -44,15 +52,17 @@ def folder() -> Path:
     return user_cache_path("mtriage", appauthor=False) / "dictionaries"
 
 
-def _read(path: Path) -> bytes | None:
+def _read(path: Path) -> memoryview | None:
     """The content of a whole file; None if there is none or it is damaged."""
     try:
-        stored = path.read_bytes()
-        os.utime(path)
+        with path.open("rb") as stream:
+            digest = stream.read(_DIGEST)
+            if file_digest(stream, "sha256").digest() != digest:
+                return None
+            os.utime(path)
+            return memoryview(mmap(stream.fileno(), 0, access=ACCESS_READ))[_DIGEST:]
     except OSError:
         return None
-    content = stored[_DIGEST:]
-    return content if sha256(content).digest() == stored[:_DIGEST] else None
 
 
 def _write(path: Path, content: bytes) -> None:

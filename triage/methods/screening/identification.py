@@ -34,6 +34,8 @@ _ALIKE = (
     {"fa", "glk", "mzn", "prs", "tg"},
     {"tr", "az", "azb", "crh", "tk"},
     {"cs", "sk"},
+    {"he", "hbo"},
+    {"el", "grc"},
     # Members of one macrolanguage (ISO 639-3), or two codes of one language.
     {"ku", "kmr", "ckb", "sdh", "lki"},
     {"tl", "fil", "ceb", "bcl"},
@@ -126,6 +128,8 @@ def another_language(text: str, language: str) -> Guess | None:
     guesses = identifier()(text)
     right = sum(guess.probability for guess in guesses if alike(guess.language, language))
     best = guesses[0]
+    if best.language not in IDENTIFIED:  # zxx: no language at all
+        return None
     return best if right < _MAX_RIGHT and best.probability >= _MIN_BEST else None
 
 

@@ -14,27 +14,55 @@ from triage.language_codes import base_language
 #: Where dictionaries are looked for, in addition to the folders named in ``MTRIAGE_SPELLING``.
 FOLDERS = ("/usr/share/hunspell", "/usr/share/myspell/dicts", "/Library/Spelling")
 _KEPT_WORDS = 100_000
+# Words of other languages after which the dictionaries of a language are closed, when others are
+# opened: they take up to 50 MB, and up to half a second to open.
+_UNUSED = 3_000
 
 
 class Spelling:
     """All dictionaries of one language: a word is known if one regional variant has it."""
 
-    def __init__(self, paths: Sequence[Path]) -> None:
+    def __init__(self, paths: Sequence[Path], shelf: _Shelf) -> None:
         self._paths = paths
-        self._opened: list[Any] | None = None
+        self._shelf = shelf
         self.knows = lru_cache(_KEPT_WORDS)(self._knows)
 
     def _knows(self, word: str) -> bool:
-        return any(dictionary.spell(word) for dictionary in self._dictionaries())
+        return any(dictionary.spell(word) for dictionary in self._shelf.dictionaries(self._paths))
 
-    def _dictionaries(self) -> list[Any]:
-        if self._opened is None:
-            from hunspell import Hunspell
 
-            self._opened = [
-                Hunspell(path.stem, hunspell_data_dir=str(path.parent)) for path in self._paths
-            ]
-        return self._opened
+class _Shelf:
+    """The dictionaries that are open, by their files; those of a language that is done are closed."""
+
+    def __init__(self) -> None:
+        self._opened: dict[Sequence[Path], tuple[list[Any], int]] = {}
+        self._words = 0
+
+    def dictionaries(self, paths: Sequence[Path]) -> list[Any]:
+        """Return the dictionaries in files, to look up one word."""
+        self._words += 1
+        opened, _ = self._opened.get(paths, (None, 0))
+        if opened is None:
+            opened = self._open(paths)
+        self._opened[paths] = opened, self._words
+        return opened
+
+    def _open(self, paths: Sequence[Path]) -> list[Any]:
+        from hunspell import Hunspell
+
+        for others, (_, last) in list(self._opened.items()):
+            if self._words - last > _UNUSED:
+                self._opened.pop(others, None)
+        return [Hunspell(path.stem, hunspell_data_dir=str(path.parent)) for path in paths]
+
+
+_SHELF = _Shelf()
+
+
+def folders() -> list[Path]:
+    """Return the folders in which dictionaries are looked for."""
+    named = os.environ.get("MTRIAGE_SPELLING", "").split(os.pathsep)
+    return [Path(folder) for folder in (*named, *FOLDERS) if folder]
 
 
 @cache
@@ -50,10 +78,9 @@ def spelling(language: str) -> Spelling | None:
         return None
     base = base_language(language)
     found: dict[Path, Path] = {}
-    for folder in (*os.environ.get("MTRIAGE_SPELLING", "").split(os.pathsep), *FOLDERS):
-        if folder:
-            for path in sorted(Path(folder).glob(f"{base}*.dic")):
-                # Links give one dictionary the names of many regions.
-                if base_language(path.stem) == base and path.with_suffix(".aff").is_file():
-                    found.setdefault(path.resolve(), path)
-    return Spelling(list(found.values())) if found else None
+    for folder in folders():
+        for path in sorted(folder.glob(f"{base}*.dic")):
+            # Links give one dictionary the names of many regions.
+            if base_language(path.stem) == base and path.with_suffix(".aff").is_file():
+                found.setdefault(path.resolve(), path)
+    return Spelling(tuple(found.values()), _SHELF) if found else None

@@ -167,8 +167,10 @@ def label_of(code: str) -> str:
     """Return the label of a code; an unknown code is returned in readable form."""
     if code in TITLES:
         return gettext(TITLES[code])
-    if code in STRUCTURES:
-        return gettext("Structure: %(name)s") % {"name": structure_label(code)}
+    # The rule of a structure test is named for what it compares.
+    structure = code.removeprefix("sit:")
+    if structure in STRUCTURES:
+        return gettext("Structure: %(name)s") % {"name": structure_label(structure)}
     return gettext(NAMES[code]) if code in NAMES else code.replace("_", " ")
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
 
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import Section, compiled
+from triage.methods.numbers.languages.base import Section, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber
 
 _YEARS = (Decimal(1000), Decimal(2199))
@@ -50,21 +48,33 @@ def moment(
     if value is None or value > 9999 or value < 0 or not is_whole(value):
         return None
     start, end = span
-    patterns = words.patterns
-    if patterns.century.match(text, end):
+    if cue := in_any_case(rf"(?:{words.before})$").search(
+        text, max(0, start - _LONGEST_PREFIX), start
+    ):
+        return _cued(value, cue.lastgroup, compiled(words.day).match(text, end) is not None)
+    if compiled(words.century).match(text, end):
         return Kind.ORDINAL, Flag.NONE
-    if patterns.decade.match(text, end):
+    if compiled(words.decade).match(text, end):
         return Kind.YEAR, Flag.NONE
-    era = patterns.eras.search(text, max(0, start - _LONGEST_CUE), start)
+    era = compiled(rf"(?:{words.eras})$").search(text, max(0, start - _LONGEST_CUE), start)
     of_today = _YEARS[0] <= value <= _YEARS[1]
-    if patterns.year.match(text, end) and (positional or era or of_today):
+    if compiled(words.year).match(text, end) and (positional or era or of_today):
         return Kind.YEAR, Flag.NONE
-    if value <= _MONTHS and patterns.month.match(text, end):
+    if value <= _MONTHS and compiled(words.month).match(text, end):
         return Kind.DATE, Flag.MONTH
-    if value < _DECADE and patterns.month_of_date.match(text, end):
+    if value < _DECADE and compiled(words.month_of_date).match(text, end):
         return Kind.DATE, Flag.MONTH
-    kind = _day_or_time(value, span, text, numbers, patterns)
+    kind = _day_or_time(value, span, text, numbers, words)
     return None if kind is None else (kind, Flag.NONE)
+
+
+def _cued(value: Decimal, part: str | None, dated: bool) -> tuple[Kind, Flag] | None:
+    """The kind of a number after the name of a part of a date: tháng 5, ngày 14."""
+    if part == "year":
+        return (Kind.YEAR, Flag.NONE) if _YEARS[0] <= value <= _YEARS[1] else None
+    if part == "month":
+        return (Kind.DATE, Flag.MONTH) if 0 < value <= _MONTHS else None
+    return (Kind.DATE if dated else Kind.LABEL, Flag.NONE) if value <= _DAYS else None
 
 
 def _day_or_time(
@@ -72,46 +82,31 @@ def _day_or_time(
     span: tuple[int, int],
     text: str,
     numbers: Sequence[ReadNumber],
-    patterns: _MomentPatterns,
+    words: Moments,
 ) -> Kind | None:
     start, end = span
     previous = numbers[-1] if numbers and start - numbers[-1].end <= 3 else None
     dated = previous is not None and previous.kind is Kind.DATE
-    if value <= (_MAX_DAYS if dated else _DAYS) and patterns.day.match(text, end):
+    if value <= (_MAX_DAYS if dated else _DAYS) and compiled(words.day).match(text, end):
         return Kind.DATE if dated else Kind.LABEL
-    if value <= _HOURS and _is_hour(start, end, text, patterns):
+    if value <= _HOURS and _is_hour(start, end, text, words):
         return Kind.TIME
     timed = previous is not None and previous.kind is Kind.TIME
-    return Kind.TIME if timed and patterns.minutes.match(text, end) else None
+    return Kind.TIME if timed and compiled(words.minutes).match(text, end) else None
 
 
-def _is_hour(start: int, end: int, text: str, patterns: _MomentPatterns) -> bool:
-    if patterns.time.match(text, end):
+def _is_hour(start: int, end: int, text: str, words: Moments) -> bool:
+    if compiled(words.time).match(text, end):
         return True
-    of_day = patterns.of_day.search(text, max(0, start - _LONGEST_CUE), start)
-    return bool(patterns.hour.match(text, end) and of_day)
-
-
-class _MomentPatterns:
-    """``Moments``, compiled."""
-
-    def __init__(self, words: Moments) -> None:
-        self.year, self.month = re.compile(words.year), re.compile(words.month)
-        self.month_of_date, self.day = re.compile(words.month_of_date), re.compile(words.day)
-        self.century, self.decade = re.compile(words.century), re.compile(words.decade)
-        self.eras, self.of_day = (
-            re.compile(rf"(?:{words.eras})$"),
-            re.compile(rf"(?:{words.of_day})$"),
-        )
-        self.time, self.hour = re.compile(words.time), re.compile(words.hour)
-        self.minutes = re.compile(words.minutes)
-        self.half_past, self.quarters = re.compile(words.half_past), re.compile(words.quarters)
+    of_day = compiled(rf"(?:{words.of_day})$").search(text, max(0, start - _LONGEST_CUE), start)
+    return bool(compiled(words.hour).match(text, end) and of_day)
 
 
 @dataclass(frozen=True)
 class Moments(Section):
     """Words right after a number that make it part of a date, as regular expressions.
 
+    :param before: words right before it that do, in groups named year, month and day: tháng 5.
     :param month_of_date: a month followed by a day.
     :param eras: before the number of a year: 平成.
     :param time: after an hour.
@@ -122,6 +117,7 @@ class Moments(Section):
     :param quarters: after an hour that is past by a quarter or three, in groups named quarter and most.
     """
 
+    before: str = "(?!)"
     year: str = "(?!)"
     month: str = "(?!)"
     month_of_date: str = "(?!)"
@@ -136,11 +132,6 @@ class Moments(Section):
     separator: str = "(?!)"
     half_past: str = "(?!)"
     quarters: str = "(?!)"
-
-    @cached_property
-    def patterns(self) -> _MomentPatterns:
-        """The section, compiled."""
-        return _MomentPatterns(self)
 
 
 def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:

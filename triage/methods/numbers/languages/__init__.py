@@ -17,7 +17,7 @@ from triage.methods.numbers.languages.words import listed
 _HERE = "triage.methods.numbers.languages"
 LANGUAGES = {
     code: f"{_HERE}.{code}"
-    for code in listed("en es ca de zh hi ne ta fr pt it ru ja pl nl cs uk sv ko ar tr")
+    for code in listed("en es ca de zh hi ne ta fr pt it ru ja pl nl cs uk sv ko ar tr da ro id vi")
 }
 
 

@@ -23,23 +23,16 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
 )
-from triage.methods.numbers.languages.families.germanic import Compounds
+from triage.methods.numbers.languages.families.germanic import Compounds, below_hundred
 
-_UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
-_TEENS = words.listed(
-    "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn"
-)
-_TENS = ["zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"]
+_UNITS = "ein zwei drei vier fünf sechs sieben acht neun"
+_TEENS = "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn"
+_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"
 
 
 def _below_hundred() -> dict[str, int]:
-    table = {name: value for value, name in enumerate(_UNITS, 1)}
-    table |= {name: value for value, name in enumerate(_TEENS, 10)}
-    for index, tens in enumerate(_TENS, 2):
-        table[tens] = index * 10
-        for value, unit in enumerate(_UNITS, 1):
-            table[f"{unit}und{tens}"] = index * 10 + value
-            table[f"{unit}-und-{tens}"] = index * 10 + value
+    table = below_hundred(_UNITS, _TEENS, _TENS, lambda ones, tens: f"{ones}und{tens}")
+    table |= below_hundred(_UNITS, _TEENS, _TENS, lambda ones, tens: f"{ones}-und-{tens}")
     table |= {name.replace("zwei", "zwo"): value for name, value in table.items()}
     table |= {name.replace("ß", "ss"): value for name, value in table.items()}
     table |= {name.replace("ü", "ue").replace("ö", "oe"): value for name, value in table.items()}

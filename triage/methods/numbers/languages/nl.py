@@ -24,24 +24,13 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
 )
-from triage.methods.numbers.languages.families.germanic import Compounds
+from triage.methods.numbers.languages.families.germanic import Compounds, below_hundred
 
-_UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
-_TEENS = ["tien", "elf", "twaalf", "dertien", "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien"]  # fmt: skip
-_TENS = ["twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig"]
+_UNITS = "een twee drie vier vijf zes zeven acht negen"
+_TEENS = "tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien"
+_TENS = "twintig dertig veertig vijftig zestig zeventig tachtig negentig"
+_SMALL = below_hundred(_UNITS, _TEENS, _TENS, lambda ones, tens: f"{ones}en{tens}")
 _IRREGULAR = {"eerst": 1, "tweed": 2, "derd": 3, "achtst": 8}
-
-
-def _below_hundred() -> dict[str, int]:
-    table = {name: value for value, name in enumerate(_UNITS, 1)}
-    table |= {name: value for value, name in enumerate(_TEENS, 10)}
-    for index, tens in enumerate(_TENS, 2):
-        table[tens] = index * 10
-        table |= {f"{unit}en{tens}": index * 10 + value for value, unit in enumerate(_UNITS, 1)}
-    return table
-
-
-_SMALL = _below_hundred()
 
 
 def _plain(word: str) -> str:

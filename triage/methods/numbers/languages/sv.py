@@ -23,7 +23,11 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
 )
-from triage.methods.numbers.languages.families.germanic import Compounds
+from triage.methods.numbers.languages.families.germanic import (
+    Compounds,
+    below_hundred,
+    with_endings,
+)
 
 _UNITS = "en/ett två tre fyra fem sex sju åtta nio"
 _TEENS = "tio elva tolv tretton fjorton femton sexton sjutton arton/aderton nitton"
@@ -38,30 +42,17 @@ _RANKS = {
 _DAYS = "måndag tisdag onsdag torsdag fredag lördag söndag"
 _DAY_ENDINGS = "en ens s ar arna skvällen smorgonen seftermiddagen sförmiddagen snatten"
 
-
-def _below_hundred() -> dict[str, int]:
-    units = [(name, at) for at, names in enumerate(_UNITS.split(), 1) for name in names.split("/")]
-    teens = [(name, at) for at, names in enumerate(_TEENS.split(), 10) for name in names.split("/")]
-    table = dict(units) | dict(teens)
-    for at, names in enumerate(_TENS.split(), 2):
-        for tens in names.split("/"):
-            table |= {tens: at * 10} | {tens + unit: at * 10 + value for unit, value in units}
-    return table
-
-
-_SMALL = _below_hundred()
-
-
+_SMALL = below_hundred(_UNITS, _TEENS, _TENS, lambda ones, tens: tens + ones)
 _NUMBERS = Compounds(_SMALL, "hundra", "tusen")
 
 
 def _cardinal(word: str) -> int | None:
     """The value of a compound number word below a million.
 
-    >>> _cardinal("tjugofemtusen"), _cardinal("ettusen"), _cardinal("trehundratolv")
-    (25000, 1000, 312)
+    >>> _cardinal("tjugofemtusen"), _cardinal("tjugoettusen"), _cardinal("trehundratolv")
+    (25000, 21000, 312)
     """
-    return _NUMBERS.cardinal(f"et{word[1:]}" if word.startswith("ettusen") else word)
+    return _NUMBERS.cardinal(word.replace("ettusen", "etttusen"))
 
 
 def _ordinal(word: str) -> int | None:
@@ -384,10 +375,7 @@ SPEC = LanguageSpec(
         ),
         sections.Dates(date_joints="den"),
         sections.Names(
-            weekdays=" ".join(
-                "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split())))
-                for day in _DAYS.split()
-            ),
+            weekdays=with_endings(_DAYS, _DAY_ENDINGS),
             decades=" ".join(
                 f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
             ),

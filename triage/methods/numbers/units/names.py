@@ -60,6 +60,7 @@ class UnitWords(Section):
     :param points: what follows a percentage that is in percentage points.
     :param degrees: words for degrees of either scale.
     :param yen_sign: the currency that ¥ stands for.
+    :param of_digits: whether "of" stands between digits and a unit, too: 42 de kilometri.
     :param shortest_unit: the least length of a unit name with which no other word begins, in
         languages that attach endings or counters to units; else 0.
     """
@@ -76,6 +77,7 @@ class UnitWords(Section):
     points: str = ""
     degrees: str = "(?!)"
     yen_sign: str = ""
+    of_digits: bool = False
     shortest_unit: int = 0
 
 
@@ -98,6 +100,7 @@ class UnitNames(NamedTuple):
     :param first_letters: the first letters of units and currencies.
     :param before: matches the names that stand before the number; its groups are their units.
     :param link: matches between a number in words and its unit: Mrd. Euro, millones de euros.
+    :param digits_link: matches between digits and their unit: 42 de kilometri.
     :param article: matches between a share and its unit: half an hour, un cuarto de hora.
     :param inside: finds the ends of number words that include a unit; its groups are ``inner_units``.
     :param points: matches after a percentage that is in percentage points.
@@ -108,10 +111,15 @@ class UnitNames(NamedTuple):
     first_letters: frozenset[str]
     before: re.Pattern[str]
     link: re.Pattern[str]
+    digits_link: re.Pattern[str]
     article: re.Pattern[str]
     inside: re.Pattern[str]
     inner_units: Sequence[AmountUnit | None]
     points: re.Pattern[str]
+
+    def linked(self, *, in_words: bool) -> re.Pattern[str]:
+        """What may stand between a number and its unit."""
+        return self.link if in_words else self.digits_link
 
 
 LONGEST_NAME = 40
@@ -155,6 +163,7 @@ def names_of(language: str) -> UnitNames:
         frozenset(first.union(unit_words.before_unit)),
         re.compile(rf"(?:{scales or _NEVER})$"),
         re.compile(rf"\.?(?:{of})|\.(?=\s)"),
+        re.compile(of if unit_words.of_digits else _NEVER),
         re.compile(rf"(?:{of}|\s)(?:{_articles(spec)})(?=\s)|{of}"),
         re.compile(
             rf"(?:{'|'.join(f'({word})' for word in unit_words.inner_units) or _NEVER})$",

@@ -52,7 +52,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> AmountUnit | None:
     end = number.end
     if number.kind is Kind.FRACTION and (article := names.article.match(text, end)):
         end += len(article[0].rstrip())
-    elif text[end - 1].isalpha() and (link := names.link.match(text, end)):
+    elif link := names.linked(in_words=text[end - 1].isalpha()).match(text, end):
         end = link.end()
     unit = None
     if number.text.endswith(HALF):  # 一斤半米饭: the jin, not the rice
@@ -120,7 +120,7 @@ def _unit_inside(text: str, language: str) -> AmountUnit | None:
 
 def unit_between(before: str, after: str, in_words: bool, language: str) -> AmountUnit | None:
     """The unit of a plain quantity between two texts, without a ``ReadNumber``."""
-    link = names_of(language).link.match(after) if in_words else None
+    link = names_of(language).linked(in_words=in_words).match(after)
     begin = link.end() if link is not None else 0
     return _unit_between(before[-LONGEST_SIGN:], after[begin : begin + LONGEST_NAME + 3], language)
 

@@ -94,6 +94,7 @@ _CURRENCY_STEMS = {
     "crown": "crown krone krona kronor koron korun крон",
     "lira": "lira лір лир",
     "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー 루피 روبي",
+    "rupiah": "idr rupiah",
     "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள 卢布 ルーブル 루블 روبل",
     "peso": "peso песо पेसो 比索 ペソ 페소 بيزو",
     "franc": "chf franc frank franken франк 瑞士法郎 法郎 スイスフラン フラン 프랑 فرنك",

@@ -49,6 +49,8 @@ def test_a_word_of_no_language_is_found():
         "Xyloquer traf",  # a name, or the first word
         "traf workshopen",  # made of a word of the source
         "traf holzhaus, steinwerkstatt",  # compounds
+        "mann&schaft traf nach w&erkstatt",  # the keys of buttons
+        "Mann·schaft traf",  # parts of a word
         "traf --xyloquer, `xyloquer`, xyloquer.de, “xyloquer” {xyloquer}",  # for machines
     ],
 )
@@ -76,3 +78,17 @@ def test_one_regional_dictionary_is_enough(tmp_path: Path):
     assert known.knows("colour")
     assert known.knows("color")
     assert not known.knows("kolor")
+
+
+def test_the_dictionaries_of_a_language_that_is_done_are_closed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(spelling, "_UNUSED", 2)
+    shelf = spelling._Shelf()
+    one, other = (spelling.spelling(code) for code in ("qaa", "qab"))
+    assert one is not None
+    assert other is not None
+    first = shelf.dictionaries(one._paths)
+    assert shelf.dictionaries(one._paths) is first
+    for word in range(4):
+        assert shelf.dictionaries(other._paths) is not first, word
+    shelf.dictionaries((*one._paths, *other._paths))
+    assert shelf.dictionaries(one._paths) is not first

@@ -50,3 +50,12 @@ def test_neighbours_share_the_doubt_and_not_the_language_asked_for():
         "La mortalidad en pacientes es del 4 %.",
         "en-fr",
     )
+
+
+def test_hebrew_with_vowels_is_hebrew():
+    silent(
+        "wrong_language",
+        "Use a custom proxy location:",
+        "שימוש במיקום שָׁרָת מְתַוֵּךְ מותאם אישית:",
+        "en-he",
+    )

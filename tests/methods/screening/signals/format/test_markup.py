@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.methods.screening.tools import fires, silent
-from triage.methods.screening.signals.format.markup_parts import blanked, parts_of
+from triage.methods.screening.signals.format.markup_parts import _parts_of, blanked, parts_of
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,10 @@ from triage.methods.screening.signals.format.markup_parts import blanked, parts_
         ("I love it :heart: at 10:30 :D", "Ich mag es :heart: um 10:30 :D"),
         ("It costs $5 or US$20.", "Es kostet 5 $ oder 20 US$."),
         ("Posted by %{author} on %{date}", "Am %{date} von %{author}"),
+        ("Moved %1 to %2.", "%1 nach %2 verschoben."),
+        ("Entries with a scheme (http://, ftp://)", "Einträge mit Schema (http://, ftp:// …)"),
+        ("%d %b %H:%M", "%e. %B, %H:%M Uhr"),
+        ("Found an extra { or }", "Überzählige { oder } gefunden"),
         ("%limin %lis", "%li Min. %li s"),
         ("%13lu inprogress, %.250s", "%lu laufend, %.255s"),
         ("pages=FIRST[:LAST]", "pages=ERSTE[:LETZTE]"),
@@ -266,6 +270,8 @@ def test_what_each_language_may_write_its_own_way_is_no_change(source, translati
     [
         ('invalid value "%s" for option "%d"', 'オプション"%2$s"に対する不正な値"%1$s"'),
         ("%s of %s", "%1$s von %1$s"),
+        ("Moved %1 to %2.", "%1 verschoben."),
+        ("From %d to %s", "Von %s bis %s"),
         ("Type <name> and <br> press a key.", "Tippe <Name> und drücke eine Taste."),
         ("Click <b>here</b>.", "Klicke <c>hier</c>."),
         ("git stash pop [<stash>]", "git stash pop"),
@@ -274,3 +280,11 @@ def test_what_each_language_may_write_its_own_way_is_no_change(source, translati
 )
 def test_what_a_program_misses_is_still_found(source, translation):
     fires("markup", source, translation)
+
+
+PIECES = ["%", "1", "s", "d", "name", "{", "}", "<", ">", "b", "/", "$", "\\", "*", "&", "amp", ";", "@", "#", "_", "[", "]", "(", ")", "\r", "\n", ":", "www.", ".", "http", " ", "C", "é", "中", "٪", "１"]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.booleans())
+def test_no_part_is_passed_over_for_speed(text, numbered):
+    assert parts_of(text, numbered) == _parts_of(text, numbered)

@@ -1,9 +1,43 @@
-"""Number words that German, Dutch and Swedish write together: fünfundzwanzigtausend."""
+"""Number words that Germanic languages write together: fünfundzwanzigtausend."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
+
+
+def below_hundred(
+    units: str, teens: str, tens: str, joined: Callable[[str, str], str]
+) -> dict[str, int]:
+    """The number words below a hundred; ``a/b`` are spellings of one.
+
+    :param joined: writes ones and tens as one word.
+
+    >>> below_hundred("en", "tio", "tjugo/tjuge", lambda ones, tens: tens + ones)
+    {'en': 1, 'tio': 10, 'tjugo': 20, 'tjuge': 20, 'tjugoen': 21, 'tjugeen': 21}
+    """
+    ones, round_tens = _valued(units, 1), _valued(tens, 20, 10)
+    both = {
+        joined(one, ten): value + more
+        for ten, value in round_tens.items()
+        for one, more in ones.items()
+    }
+    return ones | _valued(teens, 10) | round_tens | both
+
+
+def _valued(names: str, first: int, step: int = 1) -> dict[str, int]:
+    return {
+        name: first + at * step
+        for at, spellings in enumerate(names.split())
+        for name in spellings.split("/")
+    }
+
+
+def with_endings(days: str, endings: str) -> str:
+    """The forms of the days of the week: ``måndag/måndagen``."""
+    return " ".join(
+        "/".join((day, *(day + one for one in endings.split()))) for day in days.split()
+    )
 
 
 class Compounds(NamedTuple):

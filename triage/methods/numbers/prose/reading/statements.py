@@ -15,7 +15,13 @@ from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, either_of, in_any_case
+from triage.methods.numbers.languages.base import (
+    LanguageSpec,
+    Section,
+    compiled,
+    either_of,
+    in_any_case,
+)
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.reading.names import Name, names
 
@@ -158,13 +164,13 @@ def _are_listed(one: Statement, other: Statement, text: str, spec: LanguageSpec)
 def names_century(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number that ends there is a century by the word attached to it: 20世纪."""
     moments = spec.find(Moments)
-    return moments is not None and moments.patterns.century.match(text, end) is not None
+    return moments is not None and compiled(moments.century).match(text, end) is not None
 
 
 def names_decade(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number that ends there is a decade by the word attached to it: 80年代."""
     moments = spec.find(Moments)
-    return moments is not None and moments.patterns.decade.match(text, end) is not None
+    return moments is not None and compiled(moments.decade).match(text, end) is not None
 
 
 def _of_century(
@@ -242,7 +248,7 @@ def _quarters_at_end(number: ReadNumber, text: str, spec: LanguageSpec) -> int:
     moments = spec.find(Moments)
     if moments is None or len(number.text) <= _LENGTH_OF_QUARTERS:
         return 0
-    place = moments.patterns.quarters.match(text, number.end - _LENGTH_OF_QUARTERS)
+    place = compiled(moments.quarters).match(text, number.end - _LENGTH_OF_QUARTERS)
     return 0 if place is None else _QUARTERS[str(place.lastgroup)]
 
 
@@ -251,9 +257,9 @@ def _share_past(text: str, end: int, spec: LanguageSpec) -> int:
     moments = spec.find(Moments)
     if moments is None:
         return 0
-    if moments.patterns.half_past.match(text, end):
+    if compiled(moments.half_past).match(text, end):
         return _HALF_AN_HOUR
-    quarters = moments.patterns.quarters.match(text, end)
+    quarters = compiled(moments.quarters).match(text, end)
     return 0 if quarters is None else _QUARTERS[str(quarters.lastgroup)]
 
 

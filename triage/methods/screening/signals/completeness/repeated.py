@@ -182,7 +182,7 @@ def _loops(keys: Sequence[str], period: int, fewest: int = 0) -> list[_Loop]:
             run += 1
             continue
         copies = run // period + 1
-        if copies >= (fewest or _fewest_copies(keys[place - period : place])):
+        if copies > 1 and copies >= (fewest or _fewest_copies(keys[place - period : place])):
             loops.append(_Loop(place - run - period, place, copies, period))
         run = 0
     return loops

@@ -20,9 +20,10 @@ _UNCOUNTABLE = frozenset({"et", "eu", "fi", "hu", "ka", "kk", "ko", "mn", "se", 
 _SMALL_DICTIONARIES = frozenset({"be", "bg", "ru", "sr", "uk"})
 _SHORTEST = 5
 # A letter on either side belongs to a longer word, an address, an option or a quotation.
-# The middle dot of Catalan stands within a word (passarel·la).
+# The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
+# for the key of a button (s&peichern).
 _WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}_@#./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@'’”»"/\\-]|[.(]\p{L})"""
+    r"""(?<![\p{L}\p{M}\p{N}_@#&·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&·'’”»"/\\-]|[.(]\p{L})"""
 )
 _PRONOUNS = regex.compile(r"(?:me|te|se|nos|os|(?:me|te|se|nos)?l[aeo]s?)$")
 _ANY_WORD = regex.compile(r"[\p{L}\p{M}]+")

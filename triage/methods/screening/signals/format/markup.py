@@ -15,6 +15,7 @@ from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.format.markup_parts import (
     MarkupPart,
+    is_moment,
     letters_of,
     percents_of,
 )
@@ -42,6 +43,9 @@ CONFIDENCE = {
 _QUOTED = re.compile(r"(?<!')'(?!')([^']*)")
 _ARGUMENT = re.compile(r"\{\d{1,3}(?:,[^{}]{0,80})?\}")
 _NUMBERED = re.compile(r"%\d{1,2}\$")
+# Words between two braces that are spoken of: a missing { or }.
+_TWO_BRACES = re.compile(r"\{ (?:or|and) \}")
+_SET_APART = re.compile(r"\{ \w+ \}")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
 _EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
 _PER_CENT = re.compile(
@@ -213,6 +217,8 @@ def _json_differs(pair: Pair) -> Message | None:
 
 
 def _nesting_differs(pair: Pair) -> Message | None:
+    if not any(part.kind == "tag" for part in pair.source_parts):
+        return None
     source, target = compared(pair)
     if any(tags.total() for tags in (_tags(source) - _tags(target), _tags(target) - _tags(source))):
         return None
@@ -246,6 +252,12 @@ def compared(pair: Pair) -> tuple[list[MarkupPart], list[MarkupPart]]:
     left_out = set()
     if _is_wrapped(pair.source) or _is_wrapped(pair.translation):
         left_out.add("line break")
+    if is_moment(pair.source):
+        source = [part for part in source if part.span.text[0] != "%"]
+        target = [part for part in target if part.span.text[0] != "%"]
+    if _TWO_BRACES.search(pair.source):
+        source = [part for part in source if not _SET_APART.fullmatch(part.span.text)]
+        target = [part for part in target if not _SET_APART.fullmatch(part.span.text)]
     here, there = _stand_ins(pair.source), _stand_ins(pair.translation)
     # A text that is nothing but a stand-in ("<Empty>") is a word, with or without its brackets.
     if len(here) == len(there) or pair.source.strip() in here:
@@ -286,7 +298,7 @@ def _not_glued(
     return [
         part
         for part in parts
-        if part.value[0] != "%" or other.count(part.span.text) <= told[part.span.text]
+        if part.value[:1] != "%" or other.count(part.span.text) <= told[part.span.text]
     ]
 
 

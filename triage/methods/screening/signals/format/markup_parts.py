@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from triage.methods.screening.spans import Span
@@ -25,7 +25,7 @@ _ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&*+,;=%-]"
 # A parenthesis belongs to an address only if it is closed there: in Markdown it closes the link.
 _ADDRESSES = rf"(?:{_ADDRESS}|\({_ADDRESS}{{0,200}}\))+"
 _URL = re.compile(
-    rf"(?:https?|ftp)://{_ADDRESSES}|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESSES}"
+    rf"(?:https?|ftp)://(?=[\w\[$%@~]){_ADDRESSES}|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESSES}"
 )
 _EMAIL = re.compile(
     rf"(?<![{_LATIN}\d_.+-])[{_LATIN}\d_.+-]{{1,64}}@(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
@@ -59,7 +59,7 @@ _PRINTF = re.compile(
     """,
     re.VERBOSE,
 )
-_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$.]|(?:ll?|hh?|z)?[diuxXfeg]\b)")
+_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$]|\.\d|(?:ll?|hh?|z)?[diuxXfeg]\b)")
 _PERCENT_FIRST = frozenset({"eu", "tr"})
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
@@ -94,6 +94,8 @@ _OTHER_NAMES = re.compile(
 _COUNT = re.compile(r"(?<![\d%])%L?n(?![A-Za-z%])")
 _LETTER = re.compile(rf"(?<![\d%{_LATIN}]) ?%[A-Za-z](?![{_LATIN}\d%])")
 _PERCENTS = re.compile(r"(?<!%)%%(?!%)")
+# All that is in the pattern of a date or time, one of whose letters C's formats do not have.
+_MOMENT = re.compile(r"(?=.*%[-_0^#]?[aAbBHIjklmMpSyYZ])(?:[^\w%]|%[-_0^#]?[A-Za-z])+", re.DOTALL)
 # Markdown bold text and links: their marks count, the enclosed text is translated.
 # In Chinese and Korean, letters follow the marks directly; 2**3 and a**b are no marks.
 _BOLD = re.compile(r"(?<![A-Za-z0-9_*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![A-Za-z0-9_*])")
@@ -306,11 +308,19 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 )
 
 
+# Every part has one of these.
+_MAY_HAVE_PARTS = re.compile(r"[%{}<$\\*&@#_\[\r\n]|:[A-Za-z/]|www\.|\d\.\d")
+
+
 def parts_of(text: str, numbered: bool = False) -> list[MarkupPart]:
     """Return all parts of ``text``, ordered by kind and position; time is linear.
 
     :param numbered: whether %1 is a placeholder (Qt, Java); Turkish writes 1 % that way.
     """
+    return _parts_of(text, numbered) if _MAY_HAVE_PARTS.search(text) else []
+
+
+def _parts_of(text: str, numbered: bool) -> list[MarkupPart]:
     parts = list(_links(text))
     if numbered:
         text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
@@ -345,6 +355,8 @@ def percents_of(text: str, parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     >>> [part.span.start for part in percents_of("%d%% of 5%", parts_of("%d%% of 5%"))]
     [2]
     """
+    if "%%" not in text:
+        return []
     found = _PERCENTS.finditer(blanked(text, parts))
     return [MarkupPart("placeholder", "%%", Span(one.start(), one.end(), one[0])) for one in found]
 
@@ -357,6 +369,8 @@ def letters_of(text: str, parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     >>> letters_of("%Y-%m", parts_of("%Y-%m"))
     []
     """
+    if "%" not in text:
+        return []
     found = list(_LETTER.finditer(blanked(text, parts)))
     return (
         [
@@ -368,6 +382,15 @@ def letters_of(text: str, parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     )
 
 
+def is_moment(text: str) -> bool:
+    """Say whether a text is the pattern of a date or time, which languages write otherwise.
+
+    >>> is_moment("%d %b %H:%M"), is_moment("%d"), is_moment("%s, %d")
+    (True, False, False)
+    """
+    return _MOMENT.fullmatch(text) is not None
+
+
 def has_numbered_placeholders(text: str, language: str) -> bool:
     """Return whether a source text has placeholders such as %1.
 
@@ -377,7 +400,7 @@ def has_numbered_placeholders(text: str, language: str) -> bool:
     return language not in _PERCENT_FIRST and _NUMBERED.search(text) is not None
 
 
-def blanked(text: str, parts: Iterable[MarkupPart]) -> str:
+def blanked(text: str, parts: Sequence[MarkupPart]) -> str:
     """Return ``text`` with its machine-read parts replaced by blanks, so that offsets still hold.
 
     A hyphen after a placeholder goes with it: what follows is no negative number.
@@ -385,6 +408,8 @@ def blanked(text: str, parts: Iterable[MarkupPart]) -> str:
     >>> blanked("Hi {name}!", parts_of("Hi {name}!"))
     'Hi       !'
     """
+    if not parts:
+        return text
     characters = list(text)
     for part in parts:
         if part.kind != LINE_BREAK:

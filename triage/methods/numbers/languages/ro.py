@@ -1,0 +1,367 @@
+"""Romanian numbers.
+
+Sources: CLDR 46 ``ro``; DOOM 3 (Romanian Academy, 2021) and the entries of number words (doi and două, de after
+twenty, al treilea and a treia, colloquial unșpe); Gramatica limbii române (GALR) I, on numerals; decimal comma, points between thousands.
+"""
+
+from __future__ import annotations
+
+import re
+
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_BEFORE_UNIT,
+    COMMA,
+    LanguageSpec,
+    Role,
+    Surroundings,
+)
+
+_TEENS = (
+    "unsprezece/unșpe doisprezece/douăsprezece/doișpe/doușpe treisprezece/treișpe paisprezece/paișpe "
+    "cincisprezece/cinșpe șaisprezece/șaișpe șaptesprezece/șapteșpe optsprezece/optșpe/optișpe nouăsprezece/nouășpe"
+)
+_TENS = "douăzeci treizeci patruzeci cincizeci șaizeci șaptezeci optzeci nouăzeci"
+_NTH = "doilea/doua treilea/treia patrulea/patra cincilea/cincea șaselea/șasea șaptelea/șaptea optulea/opta nouălea/noua zecelea/zecea"
+_NTH_TEENS = (
+    "unsprezecelea/unsprezecea doisprezecelea/douăsprezecea treisprezecelea/treisprezecea paisprezecelea/paisprezecea "
+    "cincisprezecelea/cincisprezecea șaisprezecelea/șaisprezecea șaptesprezecelea/șaptesprezecea "
+    "optsprezecelea/optsprezecea nouăsprezecelea/nouăsprezecea"
+)
+_NTH_TENS = (
+    "douăzecilea/douăzecea treizecilea/treizecea patruzecilea/patruzecea cincizecilea/cincizecea șaizecilea/șaizecea "
+    "șaptezecilea/șaptezecea optzecilea/optzecea nouăzecilea/nouăzecea"
+)
+_PARTS = {
+    3: "treime treimi treimea treimile",
+    4: "sfert sferturi sfertul pătrime pătrimi",
+    5: "cincime cincimi cincimea",
+    6: "șesime șesimi șesimea",
+    7: "șeptime șeptimi",
+    8: "optime optimi optimea",
+    9: "noime noimi",
+    10: "zecime zecimi zecimea",
+    100: "sutime sutimi",
+    1000: "miime miimi",
+}
+# After twenty "de" stands before a scale as well: douăzeci de mii.
+_BEFORE_SCALE = r"(?<=\bde )(?=(?:sute|mii|milioane|miliarde|bilioane|trilioane)\b)"
+_NUMBERS = r"\d|un|o\b|doi|două|trei|patru|cinci|șa|șase|șapte|opt|nouă|zece|sut|mie|mii|mil|jum"
+# "mai" is "more" and "still" but after a day or a preposition: mai mulți, nu mai este; 14 mai, în mai.
+_NO_MAY = (
+    r"(?<=\bmai )(?=(?:mult|puțin|bine|rău|mare|mari|mic|bun|târziu|devreme|ales|întâi|jos|sus)[a-zăâîșț]*\b)"
+    r"|(?<!\d mai )(?<!\bluna mai )(?<!\bîn mai )(?<!\bdin mai )(?<!\blui mai )(?<!\bde mai )(?<=\bmai )"
+    rf"(?=[a-zăâîșț])(?!{_NUMBERS})"
+)
+# "luni" is months but beside a part of the day or after these: luni seara, fiecare luni.
+_MONDAY = (
+    r"(?<=\bluni )(?=(?:dimineață|dimineața|seara|noaptea|la prânz)\b)"
+    r"|(?:(?<=\bfiecare )|(?<=\bziua de )|(?<=\bpână ))(?=luni\b)"
+)
+
+
+def _stem(word: str) -> str:
+    """Monday if it is written with a capital, as at the beginning of a sentence."""
+    return "fiecare\u200cluni" if word == "Luni" else ""
+
+
+def _minus(here: Surroundings) -> bool:
+    """Whether "fără" takes minutes from the hour before it: nouă fără zece; elsewhere it is "without"."""
+    last = here.before.lower().split()[-1:]
+    return bool(last) and (last[0].isdigit() or last[0] in _HOURS)
+
+
+_HOURS = frozenset(
+    [
+        "unu",
+        "una",
+        "două",
+        "doi",
+        "trei",
+        "patru",
+        "cinci",
+        "șase",
+        "șapte",
+        "opt",
+        "nouă",
+        "zece",
+        "unsprezece",
+        "douăsprezece",
+    ]
+)
+_OF = "(?:de|din|dintre)"
+
+
+_COUNTS = frozenset(
+    [
+        "la",
+        "ora",
+        "orele",
+        "orei",
+        "cu",
+        "de",
+        "peste",
+        "cele",
+        "celor",
+        "toate",
+        "primele",
+        "ultimele",
+        "alte",
+        "și",
+        "sau",
+        "între",
+        "aproape",
+        "vreo",
+    ]
+)
+_MANY = re.compile(r"\s[^\W\d_]{2,}[ei]\b")
+
+
+def _nine(here: Surroundings) -> bool:
+    """Whether "nouă" is nine, not new (o parolă nouă): after words for a count, before a plural."""
+    before = here.before.lower().split()[-1:]
+    if before and before[0] in _COUNTS:
+        return True
+    new = before and (before[0] in _ARTICLES or before[0].endswith(("ă", "a", "ie", "re")))
+    return not new and _MANY.match(here.after) is not None
+
+
+_ARTICLES = frozenset(["o", "această", "cea", "prima", "ultima", "complet", "foarte", "mai"])
+
+SPEC = LanguageSpec(
+    code="ro",
+    name="Romanian",
+    convention=COMMA,
+    inside_names=rf" (?:{_BEFORE_SCALE}|{_NO_MAY}|{_MONDAY})",
+    stem=_stem,
+    homographs={"fără": _minus, "nouă": _nine, "noua": words.only_after("a de-a")},
+    words=words.merge(
+        [
+            words.add("zero", 0),
+            words.add("un unu o una unul unei unui", 1, weak=True, unit=Flag.ARTICLE),
+            words.add("amândoi amândouă ambii ambele ambilor ambelor", 2, weak=True),
+            words.add("tustrei", 3, weak=True),
+            words.row("doi/două trei patru cinci șase șapte opt nouă zece", 2),
+            words.row(_TEENS, 11),
+            words.row(_TENS, 20, 10, room=10),
+            words.mul("sută", 100),
+            words.mul("sute desute", 100, weak=True),
+            words.mul("mie mii demii", 1_000, weak=True),  # mie alone is also "to me"
+            words.scale(10**6, "milion mil", "milioane demilioane mln"),
+            words.scale(10**9, "miliard mld", "miliarde demiliarde"),
+            words.scale(10**12, "bilion", "bilioane debilioane"),
+            words.scale(
+                10**12, "trilion", "trilioane detrilioane", doubt="long or short scale in Romanian"
+            ),
+            words.scale(12, "duzină", "duzini"),
+            words.of(Role.CONN, "și", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.POINT, "virgulă punct"),
+            words.of(Role.HALF, "jumătate jumate jumătatea", "0.5"),
+            words.of(Role.MINUS, "minus fără"),
+            *(words.of(Role.PART, names, value) for value, names in _PARTS.items()),
+            words.of(Role.VAGUE, "zeci sutele miile milioanele"),
+            words.ranks("primul/prima/prim/primii/primele/întâi/întâiul/întâia"),
+            words.ranks(_NTH, 2),
+            words.ranks(_NTH_TEENS, 11),
+            words.row(_NTH_TENS, 20, 10, role=Role.ORDINAL, weak=True),
+            words.of(Role.ORDINAL, "sutălea suta", 100, weak=True),
+            words.of(Role.ORDINAL, "dublu dublă dublul pereche", 2, weak=True),
+            words.months(
+                "ianuarie/ian februarie/feb martie/mart aprilie/apr mai iunie/iun iulie/iul august/aug "
+                "septembrie/sept/sep octombrie/oct noiembrie/nov/noiem decembrie/dec"
+            ),
+            words.labels(
+                "camera sala nr numărul nº capitolul capitol pagina pag figura fig tabelul tabel tipul versiunea peronul linia poarta "
+                "zborul autobuzul tramvaiul faza articolul art secțiunea clădirea apartamentul ap canalul modelul etapa ruta "
+                "autostrada strada etajul sectorul blocul"
+            ),
+            words.of(
+                Role.YEAR_CUE,
+                "în din de până anul anului anii anilor între după înainte vara iarna toamna primăvara dintre începând",
+            ),
+            words.money(
+                "leu lei leul ron euro dolar dolari dolarul liră lire lira rupie rupii yuan yuani franc franci rublă ruble "
+                "peso yen yeni coroană coroane zlot zloți forint forinți",
+                "ban bani cent cenți centi eurocenți penny pence copeică copeici",
+            ),
+            words.of(Role.PERCENT, "procente procent procentul", unit=Flag.PERCENT),
+        ]
+    ),
+    glued={**words.mul("mld", 10**9), **words.of(Role.MAJOR, "lei ron", unit=Flag.MONEY)},
+    endings=words.of(Role.ORDINAL, "lea a ea", unit=Flag.SUFFIX),
+    percent_before="la",
+    percent_words=frozenset(["sută"]),
+    joints=("și sau ori", "la până_la"),
+    articles="cei cele celor",
+    of=r"\sde\s",
+    after_amounts="pe la în din pentru",
+    range_opens=("între", "de_la"),
+    of_the=r"\sd(?:e|in)\b",
+    apart="sau",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:(?:la|de\sla|până\sla|după|înainte\sde|în\sjurul|pe\sla|spre|dinainte\sde)\s(?:ora\s|orei\s|orele\s)?|or(?:a|ei)\s|(?<!între\s)orele\s)",
+            sure=r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
+            mark=r"(?<=\bora\s\d\d)(?![.,:]?\d)|(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:de\s|lei|eur|dol|mil|mld|la\ssută|k[mg]\b|[cm]m\b|[mg]\b))",
+            gap=r"\sși\s|\s",
+            tail=r"\s(?:de\s)?minute\b",
+            after=(
+                (r"\sfără\s(?:un\s)?sfert\b", -15),
+                (r"\sși\s(?:un\s)?sfert\b", 15),
+                (r"\sși\sjum(?:ăta|a)te\b", 30),
+            ),
+            until=r"(?:până\s)?la(?:\sora|\sorele)?",
+            one_hour="o oră și",
+        ),
+        sections.Clock(
+            r"(?P<sure>\bor(?:a|ei|ele)\s)|(?P<hour>\b(?:la|de\sla|până\sla|după|înainte\sde|pe\sla|spre)\s)",
+            r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
+            r"\b(?:virgulă|punct|ani?|lun[ăi])\b",
+        ),
+        sections.Roman(r"(?:secol(?:ul|ului|ele)?|sec\.)(?:\sal)?", "-lea|-a"),
+        sections.DecadeWords(r"ani(?:i|lor)['’]?|ani(?:i|lor)\s['’]"),
+        sections.Bounds(
+            lower=(
+                rf"cel puțin|minimum|minim|măcar|mai mul(?:t|te|ți) {_OF}|mai (?:mare|mari|vechi|lung|lungi|înalt) {_OF}|peste|"
+                rf"nu mai puțin {_OF}|depășe\w+"
+            ),
+            upper=(
+                rf"aproape|cel mult|maximum|maxim|mai puțin {_OF}|mai puți(?:n[ie]?|ne) {_OF}|mai (?:mic|mici|tânăr|scurt) {_OF}|"
+                rf"sub|până la|nu mai mult {_OF}"
+            ),
+            lower_after="(?:sau|și) mai mul(?:t|te|ți)|(?:sau|și) peste",
+            upper_after="(?:sau|și) mai puți(?:n|ne|ni)|(?:sau|și) sub",
+            negations=r"\b(?:nu|nici|niciodată|fără)\b",
+        ),
+        sections.HalfDays(
+            morning=r"dimineața|a\.\s?m\.?",
+            afternoon=r"după-amiaza|seara|p\.\s?m\.?",
+            night=r"noaptea",
+        ),
+        sections.RelativeChanges(
+            verbs=r"cre(?:sc|șt|scu)\w*|crescut\w*|scăd\w*|scad\w*|scade\w*|urc\w*|cobor\w*|major\w*|redu\w*|diminu\w*|scump\w*|ieftin\w*|spor\w*",
+            difference=r"cu",
+            result=r"la|până\sla",
+            start=r"de\sla|din",
+        ),
+        sections.Trends(
+            falls=(
+                r"\b(?:scădere\w*|scăzu\w*|scad\w*|scade|pierdu\w*|pierd\w*|coborât|coboară|cobor\w*|reduc\w*|redus\w*|diminu\w*|ieftin\w*)(?: (?:cu|de))?"
+            ),
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\smai\smul(?:t|te|ți)(?=\sdecât\b|\s*[.,;:)]|$)",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\smai\spuți(?:n|ne|ni)(?=\sdecât\b|\s*[.,;:)]|$)",
+            rises=r"\b(?:creștere\w*|crescu\w*|cresc|crește|urcat|urcă|majora\w*|spori\w*|avans\w*|câștiga\w*|scumpi\w*)(?: (?:cu|de))?",
+        ),
+        sections.Rates(
+            per=r"pe|la|într-o|într-un|în\sfiecare",
+            rates={
+                "hour": (r"orar[ăe]?", r"pe\soră"),
+                "day": (r"zilni[cg]\w*", r"zilnic|pe\szi"),
+                "week": (r"săptămânal\w*", r"săptămânal|pe\ssăptămână"),
+                "month": (r"lunar\w*", r"lunar|pe\slună"),
+                "year": (r"anual\w*", r"anual|pe\san"),
+            },
+        ),
+        sections.Money(bare_cents=True, in_currencies="sterline", with_cents="și"),
+        sections.Percents(percents=r"procent|la\ssută\b", hundred=r"\bsută\b", permille="la mie"),
+        sections.Signs(
+            plus="plus sau",
+            below_zero="sub zero",
+            perhaps_below_zero=("", "negative"),
+            below_zero_before=r"\bnegativ[ăe]?",
+        ),
+        sections.UnitWords(
+            hours_of_work="oră ore",
+            units={
+                "kilometer-per-hour": "km/h kilometri_la_oră kilometri_pe_oră",
+                "square-meter": "mp metri_pătrați",
+                "square-kilometer": "kilometri_pătrați kmp",
+                "percentage-point": "punct_procentual puncte_procentuale",
+                "kilogram": "kile kil",
+                "tonne": "tone tonă",
+                "hectare": "ha hectare",
+                "celsius": "grade_celsius",
+                "minute": "minutul",
+                "hour": "ore oră",
+                "decade": "decenii deceniu",
+                "century": "secole",
+                "megawatt-hour": "megawați-oră",
+                "knot": "noduri nod",
+            },
+            own_units=(
+                sections.OwnUnit("leu", "currency", "1", "leu lei leul ron"),
+                sections.OwnUnit("crown", "currency", "1", "coroană coroane"),
+            ),
+            power_of_unit="pătr|cub",
+            of_digits=True,
+        ),
+        sections.SharesAfterNouns(
+            half_after=r"\s+(?!ora\b)[^\W\d_]+\s+și\s+(?:(?P<half>jum(?:ăta|a)te)|(?P<quarter>(?:un\s+)?sfert)|(?P<most>trei\s+sferturi))\b",
+            one_implied="(?:oră|an|lună|zi|săptămână|metru|kilometru|kilogram|litru|tonă|secol) și",
+        ),
+        sections.CountedNouns(
+            counted=(
+                "persoane oameni bărbați femei copii familii gospodării locuitori cetățeni soldați civili prizonieri refugiați "
+                "muncitori angajați studenți elevi profesori pacienți medici vizitatori turiști oaspeți pasageri spectatori "
+                "jucători membri voluntari protestatari victime morți răniți cazuri case locuințe apartamente clădiri camere "
+                "paturi locuri bilete magazine firme sate cărți exemplare pagini cuvinte scrisori calorii mașini vehicule "
+                "camioane nave bărci avioane animale păsări oi cai vaci porci copaci plante specii insule"
+            )
+        ),
+        sections.Ratios(every="fiecare al"),
+        sections.Idioms(
+            idioms=(
+                r"mii de mulțumiri|o mie de scuze|în al nouălea cer|al șaptelea cer|șapte vieți|între patru ochi|la doi pași|"
+                r"în patru labe|cu una cu două|una-două|cât ai zice trei"
+            )
+        ),
+        sections.Dates(date_joints="de al a"),
+        sections.Names(
+            weekdays=(
+                "fiecare\u200cluni/de\u200cluni/până\u200cluni/luni\u200cdimineață/luni\u200cdimineața/luni\u200cseara/luni\u200cnoaptea/lunea marți/marțea miercuri/miercurea joi/joia vineri/vinerea sâmbătă/sâmbăta/sâmbetele duminică/duminica/duminicile"
+            )
+        ),
+        sections.Pointing(
+            pointing=(
+                r"ieri|azi\b|astăzi|mâine|alaltăieri|poimâine|amiază|prânz|miezul nopții|ajun|aceeași (?:zi|lună|dată)|același an|"
+                r"(?:ziua|noaptea|săptămâna|luna|anul|zilele|lunile|anii) (?:trecut|viito|următo|precedent|aces|acel|dinainte|de dinainte)\w*|"
+                r"(?:zile|săptămâni|luni|ani|zi|lună|an) (?:mai târziu|mai devreme|după|înainte|în urmă)|acum \w+ \w+|crăciun|"
+                r"revelion|anul nou|paște|rusalii|sărbăto|aniversar|război|secol|mileniu|deceniu|de atunci|atunci|pe vremea"
+            )
+        ),
+        sections.Multiples(
+            multiples={
+                "1.5": r"(?:cu )?jumătate mai mult",
+                2: r"dubl\w*|îndoi\w*",
+                3: r"tripl\w*|întrei\w*",
+                4: r"cvadrupl\w*|împătri\w*",
+                5: r"cvintupl\w*|încinci\w*",
+                10: r"înzeci\w*|decupl\w*",
+            }
+        ),
+        sections.Wording(
+            times={
+                2: r"dubl\w*|îndoi\w*|amân\w*|ambe\w*|ambi\w*|perech\w*|bienal\w*|bidirec\w*",
+                3: r"tripl\w*|întrei\w*|trienal\w*|câteșitrei",
+                4: r"cvadrupl\w*|împătri\w*",
+                5: r"cvintupl\w*|încinci\w*|cincinal\w*",
+                6: r"semestr\w*",
+                10: r"decen\w*|înzeci\w*|zeci\b",
+                12: r"duzin\w*",
+                100: r"centenar\w*|secol\w*|sut\w*",
+                150: r"sesquicentenar\w*",
+                200: r"bicentenar\w*",
+                1_000: r"mileni\w*|mii\b",
+            },
+            yearly="anual",
+        ),
+        sections.Approximations(
+            about=r"\b(?:circa|aproximativ|aproape|vreo|cam|în jur de|în jurul)\b"
+        ),
+        sections.Freedoms(bases={2: "binar", 8: "octal", 10: "zecimal", 16: "hexa"}),
+        sections.Sentences(vague_before=r"câteva|câțiva|mai multe|mai mulți|numeroase|numeroși"),
+    ),
+)
