@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from engines.messages import PLAIN, SENTENCES, Message, joined
+from engines.catalogue import PLAIN, SENTENCES, Message, joined
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.corrections import written
 from triage.methods.numbers.exact import in_threes
