@@ -99,6 +99,19 @@ class EngineMessage(Catalogue):
     ENTER_A_MODEL = _("Enter a folder with a complete model, or allow the download.")
     UNKNOWN_TO_THE_MODEL = _("The model does not support the language {code}.")
     TOO_MANY_TOKENS = _("The text has {n} tokens; max. {m} are accepted.")
+    DOWNLOAD_A_QUALITY_MODEL = _("Name a folder, or run manage.py download_models --quality.")
+    NO_LANGUAGE_EXAMPLE = _(
+        "Translations from or into {languages} are not scored by this kind of scorer."
+    )
+    NOTHING_TO_SCORE = _("An empty translation has no score.")
+    NO_OFFSETS = _(
+        "The model has no fast tokenizer (tokenizer.json), which says where a token stands."
+    )
+    NO_LOG_PROBABILITIES = _("The reply contains no log-probabilities of the prompt.")
+    ECHO_NEEDED = _("The server must support echo and logprobs on /completions, as vLLM does.")
+    ENTER_A_CAUSAL_MODEL = _(
+        "Enter the folder of a causal language model in the format of Hugging Face transformers."
+    )
     NOTHING_THERE = _("There is no {thing} at {path}.")
     SENTENCEPIECE_FILE = _("SentencePiece file")
     FIREFOX_MODEL = _("Firefox model")

@@ -27,6 +27,7 @@ from triage.models import (
     RunStatus,
     Suspect,
 )
+from triage.models.project import REVIEW
 from triage.services.common.stable_hashes import inputs_hash, outputs_hash, suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.review import bulk
@@ -41,6 +42,8 @@ OWN = ("status", "presence", "priority", "shuffle", "critical", "disclosed")
 
 def make_project(name: str = "", **changes: Any) -> Project:
     name = name or f"Project {next(_numbers)}"
+    # Without random draws mixed in, the order of the queue is known.
+    changes.setdefault("settings", {REVIEW: {"random_share": 0}})
     return Project.objects.create(name=name, slug=name.lower().replace(" ", "-"), **changes)
 
 

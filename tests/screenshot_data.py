@@ -33,7 +33,7 @@ from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.item_status import change_mode
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.ranking import rank_suspects
-from triage.services.review.sampling import draw_passed_sample, start_rating
+from triage.services.review.sampling import RatingRequest, draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
@@ -54,7 +54,9 @@ def fill() -> None:
         known = GoldAnswer("confirm", "NUM", explanation="The value changed.", tutorial=number < 2)
         mark_gold(project, admin, suspect, known)
     draw_passed_sample(project, admin, 0.05, SEED)
-    start_rating(project, admin, "Spring sample", list(Campaign.objects.all()), 20, SEED)
+    start_rating(
+        project, admin, RatingRequest("Spring sample"), list(Campaign.objects.all()), 20, SEED
+    )
     _judge_groups(_seat(project, "dora"))
     rank_suspects(project)
     _leave_the_house(project, admin)

@@ -35,6 +35,8 @@ ADAPTERS = {
 SCORERS = {
     "http_scorer": "engines.adapters.http_scorer.HttpScorer",
     "command_scorer": "engines.adapters.command_scorer.CommandScorer",
+    "language_model": "engines.adapters.language_model.LanguageModelScorer",
+    "language_model_server": "engines.adapters.language_model_server.LanguageModelServer",
 }
 
 

@@ -41,11 +41,15 @@ class ScoredPair:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A part of the translation that the scorer marks as wrong; offsets in code points."""
+    """A part of the translation that the scorer marks; offsets in code points.
+
+    ``value``: the log-probability of the words, from a language model.
+    """
 
     start: int
     end: int
     severity: str = ""
+    value: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

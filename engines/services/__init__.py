@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
 from engines.adapters.recorded import BadLine, RecordedAdapter, RecordedRow
-from engines.adapters.scorers import Score, ScoredPair, Span
+from engines.adapters.scorers import Score, ScoredPair, Scorer, Span
 from engines.errors import EngineConfigurationError, EngineError, UnsupportedDirection
 from engines.messages import EngineMessage
 from engines.models import Engine
@@ -34,6 +34,7 @@ __all__ = [
     "ReplyText",
     "Score",
     "ScoredPair",
+    "Scorer",
     "Span",
     "Trial",
     "breaker_state",

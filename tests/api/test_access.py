@@ -20,9 +20,11 @@ from triage.models import (
     FileFinding,
     Judgement,
     Project,
+    RatingCampaign,
     Role,
     RunStatus,
     Scope,
+    Survey,
 )
 from triage.services.projects.tokens import issue
 
@@ -47,10 +49,13 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("GET", "/suspects"): (ALL, False),
     ("GET", "/suspects/{suspect_id}"): (ALL, False),
     ("POST", "/suspects/{suspect_id}/judgements"): (JUDGES, True),
+    ("GET", "/surveys/{survey_id}"): (READERS, False),
     ("GET", "/bugs"): (READERS, False),
     ("POST", "/check"): (ALL, False),
     ("GET", "/word-lists"): (LEADS, False),
     ("POST", "/word-lists"): (LEADS, True),
+    ("GET", "/ratings"): (READERS, False),
+    ("GET", "/ratings/{rating_id}/votes"): (READERS, False),
 }
 BODIES: dict[str, Any] = {
     "/campaigns": {"engines": ["none"], "directions": ["en-es"]},
@@ -90,7 +95,7 @@ def post(client: Client, path: str, body: dict[str, Any]) -> Any:
 
 
 def _no_such(address: str) -> dict[str, int]:
-    names = ("campaign_id", "run_id", "suspect_id", "check_id")
+    names = ("campaign_id", "run_id", "suspect_id", "check_id", "rating_id", "survey_id")
     return {name: 10**9 for name in names if f"{{{name}}}" in address}
 
 
@@ -143,6 +148,12 @@ def test_each_role_and_scope_gets_its_addresses_and_no_other(role, scope):
     assert wrong == []
 
 
+def _survey(project: Project) -> Survey:
+    rating = RatingCampaign.objects.create(project=project, name="S", seed=1, size=1)
+    drawn_from = {"inputs": 1, "mean_risk": 0.1, "least_chance": 1.0, "engines": {}, "called": {}}
+    return Survey.objects.create(rating=rating, question="serious", cases=1, drawn_from=drawn_from)
+
+
 @pytest.mark.parametrize(("method", "address"), EVERY)
 def test_a_token_opens_its_own_project_alone(method, address):
     theirs = make_project()
@@ -154,6 +165,8 @@ def test_a_token_opens_its_own_project_alone(method, address):
         "run_id": run.pk,
         "suspect_id": suspect.pk,
         "check_id": check.pk,
+        "survey_id": _survey(theirs).pk,
+        "rating_id": RatingCampaign.objects.create(project=theirs, name="theirs", seed=1).pk,
     }
     token = token_of(make_project(), Role.ADMINISTRATOR, Scope.WRITE)
     named = "{" in address
@@ -199,6 +212,8 @@ def test_no_answer_holds_what_another_project_uploaded(method, address, role, se
         "run_id": run.pk,
         "suspect_id": suspect.pk,
         "check_id": check.pk,
+        "survey_id": _survey(theirs).pk,
+        "rating_id": RatingCampaign.objects.create(project=theirs, name=name, seed=1).pk,
     }
     client = Client(
         headers={"Authorization": f"Bearer {token_of(make_project(), role, Scope.WRITE)}"}

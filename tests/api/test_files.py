@@ -59,6 +59,15 @@ def test_paths_tell_files_of_one_name_apart(project):
     assert [file["path"] for file in found["files"]] == paths
 
 
+def test_a_file_without_its_sources_is_said_with_what_to_send(project):
+    script = Script(project)
+    path = "values-es/strings.xml"
+    number = send(script, "strings.xml", content="<resources/>", paths=[path]).json()["id"]
+    (file,) = script.get(f"/files/{number}").json()["files"]
+    assert "no file of the source texts at values/strings.xml" in file["problem"]
+    assert "where both lie in paths" in file["problem"]
+
+
 def test_a_check_names_the_check_that_it_repeats(project):
     script = Script(project)
     first = send(script, "es.po").json()["id"]

@@ -262,6 +262,40 @@ def test_a_spreadsheet_is_checked(files: Page) -> None:
     expect(files.locator(".finding__place")).to_have_text("shop.xlsx:2")
 
 
+def test_a_spreadsheet_of_sheets_and_languages_can_be_read_on_a_phone(files: Page) -> None:
+    book = Workbook()
+    book.remove(book.active)
+    for name in ("Menu", "Help texts for the first start"):
+        sheet = book.create_sheet(name)
+        sheet.append(("Key", "English", "Español", "Deutsch", "Owner"))
+        sheet.append(
+            (
+                "a.very.long.key." * 6,
+                "It costs 7 euros.",
+                "Cuesta 9 euros.",
+                "Es kostet 7 Euro.",
+                "Ana",
+            )
+        )
+    book.create_sheet("Notes").append(("Please translate all sheets by Friday",))
+    file = BytesIO()
+    book.save(file)
+    files.set_viewport_size(PHONE)
+    upload(files, payload("shop.xlsx", file.getvalue()))
+    expect(files.locator("#state")).to_contain_text("4 units checked")
+    cards = files.locator("article[data-finding]")
+    expect(cards).to_have_count(2)
+    for card, sheet_name in zip(cards.all(), ("Menu", "Help texts"), strict=True):
+        expect(card).to_contain_text(f"sheet {sheet_name}")
+        expect(card.locator("code")).to_have_text("a.very.long.key." * 6)
+        for button in ("Fine", "Wrong"):
+            expect(card.get_by_role("button", name=button, exact=True)).to_be_visible()
+    files.locator("summary", has_text="1 file").click()
+    expect(files.locator(".files-read")).to_contain_text("en → de")
+    assert files.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert breaches_in_both_themes(files) == []
+
+
 def test_what_cannot_be_read_is_said_on_top(files: Page) -> None:
     upload(files, payload("shop.po", po(UNITS)), payload("notes.doc", "?"))
     notice = files.locator("#state .notice")

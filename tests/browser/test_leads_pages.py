@@ -54,7 +54,9 @@ def measured(transactional_db: None) -> Project:
             verdict = OutcomeVerdict.PASS
             make_outcome(run, inputs=[f"Sentence {number}."], verdict=verdict)
     lead = project.memberships.get(role=Role.LEAD).user
-    rating = sampling.start_rating(project, lead, "Autumn", [campaign], 3, seed=1)
+    rating = sampling.start_rating(
+        project, lead, sampling.RatingRequest("Autumn"), [campaign], 3, seed=1
+    )
     for lease in reserve_next(raters[0], QueueRequest(ViewFilter(), 50, rating.pk)):
         record(raters[0], lease.suspect_id, parse_vote({"answer": "rate", "likert": 4}))
     Gate.objects.create(project=project, name="pass-rate-90", fail_under=90)

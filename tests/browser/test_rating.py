@@ -12,9 +12,12 @@ from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import press, saved, shown
 from tests.factories import make_project, make_suspect, make_user
-from tests.services.review.test_rating_protocol import start
+from tests.services.review.test_rating_protocol import (
+    reference_is_first,
+    reference_of,
+    start,
+)
 from triage.models import Judgement, Project, RatingCampaign, Suspect
-from triage.services.review.side_by_side import reference_is_first
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -154,7 +157,7 @@ def test_both_translations_are_rated_one_after_the_other(project, rate):
     saved(page, 2)
     first = reference_is_first(item, User.objects.get(username="ann"))
     by_item = dict(Judgement.objects.values_list("suspect", "likert"))
-    ratings = (by_item[item.beside.reference_id], by_item[item.pk])
+    ratings = (by_item[reference_of(item).pk], by_item[item.pk])
     assert ratings == ((1, 5) if first else (5, 1))
     expect(page.locator(".strip__progress")).to_have_text("2 of 8 rated")
     page.wait_for_selector(f".item:not([data-item='{item.pk}'])")

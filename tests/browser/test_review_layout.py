@@ -56,6 +56,7 @@ PAGES = [
     "review/gold/",
     "review/samples/",
     "review/ratings/",
+    "review/surveys/",
     "projects/",
     "lists/",
     "review/members/",

@@ -307,7 +307,7 @@ def write(folder: Path, files: dict[str, str]) -> None:
         (SOURCES, "there is no translation in it."),
         (NOT_BEGUN, "all is left out (1 untranslated)."),
         (NO_LANGUAGE, "no language is known, so that hardly a signal can look: --src-lang, --tgt-lang."),
-        ({"values-de/strings.xml": "<resources/>"}, "There is no file of the source texts at values/strings.xml"),
+        ({"values-de/strings.xml": "<resources/>"}, "There is no file of the source texts at values/strings.xml, values-en/strings.xml. Name it with --source."),
     ],
 )  # fmt: skip
 def test_a_named_file_without_anything_to_check_is_an_error_unless_it_is_allowed(
@@ -423,7 +423,7 @@ def test_pairs_answers_as_the_site_does(mtriage: Mtriage) -> None:
     row = {"id": 1, "src_lang": "en", "tgt_lang": "es", "source": "Hello {name}!", "translation": "¡Hola!"}  # fmt: skip
     done = mtriage("pairs", "--input", "-", "--output", "-", stdin=json.dumps(row) + "\n[]\n")
     assert [one["signal"] for one in done.rows[0]["signals"]] == ["markup"]
-    assert done.rows[1] == {"line": 2, "problem": "not a JSON object"}
+    assert done.rows[1] == {"line": 2, "problem": "not an object in braces"}
     assert done.status == 1
 
 
@@ -466,4 +466,4 @@ def test_without_a_language_only_signals_that_need_none_look(
     done = mtriage("check", "texts.po")
     assert "Found: 1 error." in done.err
     assert "Not checked from en to ?: numbers, " in done.err
-    assert "(no language is known: --src-lang, --tgt-lang)" in done.err
+    assert "(no language is known. State both with --src-lang and --tgt-lang.)" in done.err

@@ -14,7 +14,7 @@ from django.test import Client
 
 from tests.cli.conftest import Mtriage
 from tests.factories import make_project, make_user
-from tests.files.samples import SAMPLES, Sample
+from tests.files.samples import OF_SEVERAL_LANGUAGES, SAMPLES, Sample
 from triage import tasks
 from triage.checking.levels import Level, level_of
 from triage.cli.screening_lines import answers
@@ -96,7 +96,10 @@ def as_a_corpus(sample: Sample, path: Path) -> set[tuple[str, str]]:
 
 
 #: Only the terminal can name the file of the source texts (--source).
-OF_ALL_DOORS = {name: one for name, one in SAMPLES.items() if "--source" not in one.options}
+OF_ALL_DOORS = {
+    **{name: one for name, one in SAMPLES.items() if "--source" not in one.options},
+    **OF_SEVERAL_LANGUAGES,
+}
 
 
 @pytest.mark.parametrize("sample", OF_ALL_DOORS.values(), ids=OF_ALL_DOORS)

@@ -53,7 +53,7 @@ def test_what_the_wheel_asks_for_allows_what_is_tried_here(requirement: Requirem
 def in_the_base(code: str, *more: str) -> str:
     """Run code with only the base's libraries importable, and the packages named."""
     names = {Requirement(name).name.lower() for name in PROJECT["dependencies"]}
-    allowed = {*names, *more, "yaml", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "et_xmlfile", "triage", "engines", "colorama", "defusedxml", "anyio", "certifi", "h11", "httpcore", "idna", "sniffio"}  # fmt: skip
+    allowed = {*names, *more, "yaml", "markdown_it", "mdurl", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "et_xmlfile", "triage", "engines", "colorama", "defusedxml", "anyio", "certifi", "h11", "httpcore", "idna", "sniffio"}  # fmt: skip
     hook = f"""
 import sys
 class Seen:

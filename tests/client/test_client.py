@@ -26,7 +26,7 @@ from triage.api.app import api
 from triage.cli import python_api
 from triage.client import models
 from triage.client.client import WAITS, Client, ClientProblem
-from triage.models import Gate, Role, Scope, Suspect, SuspectStatus
+from triage.models import Gate, Project, RatingCampaign, Role, Scope, Suspect, SuspectStatus
 from triage.services.projects.tokens import issue
 
 #: Writes the client's models.
@@ -63,7 +63,7 @@ def test_the_models_are_those_that_the_script_writes(document: dict[str, Any]) -
 def test_every_model_has_the_fields_of_the_document(document: dict[str, Any]) -> None:
     theirs = document["components"]["schemas"]
     classes = SCRIPT["classes_of"](document)
-    assert len(classes) == 26
+    assert len(classes) == 31
     for name in classes:
         ours = getattr(models, SCRIPT["name_of"](name)).model_json_schema()
         assert shape(ours, ours.get("$defs", {})) == shape(theirs[name], theirs), name
@@ -126,6 +126,10 @@ def test_every_operation_of_the_document_is_a_method_that_the_site_answers(
     assert client.check(pair).verdict == "fail"
     rows = models.NewWordList(name="terms", kind="glossary", content="source,target\nwheel,rueda\n")
     assert client.keep_word_list(rows) in client.word_lists()
+    project = Project.objects.get()
+    rating = RatingCampaign.objects.create(project=project, name="R1", seed=1, protocol="esa")
+    assert [one.protocol for one in client.ratings()] == ["esa"]
+    assert client.votes(rating.pk).items == []
     sent = client.check_files(
         {"es/app.po": b"", "fr/app.po": b""}, models.NewFileCheck(level="note")
     )

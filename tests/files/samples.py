@@ -6,7 +6,8 @@ are made from the examples of the readers; what is written here are the ways in 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path, PurePath
@@ -22,12 +23,12 @@ LINK = ("Open {name} in the garden.", "Abre esto en el jardín.")
 TEXTS = {"greeting": GREETING, "wheels": WHEELS, "link": LINK}
 
 
-def workbook(rows: list[tuple[str, str, str]]) -> bytes:
+def workbook(rows: Iterable[Sequence[str]], columns: Sequence[str] = ("id", "en", "es")) -> bytes:
     book = Workbook()
     sheet = book.active
     assert sheet is not None
     sheet.title = "Texts"
-    for row in [("id", "en", "es"), *rows]:
+    for row in [columns, *rows]:
         sheet.append(row)
     data = BytesIO()
     book.save(data)
@@ -181,6 +182,20 @@ def _fluent(text: str) -> Broken:
     )
 
 
+def _markdown(text: str) -> Broken:
+    return (
+        (_damage(text, "## `wheels`\n\n", ""), 3, "these texts are not compared"),
+        (_in_latin_1(text), 3, "not UTF-8"),
+    )
+
+
+def _html(text: str) -> Broken:
+    return (
+        (_damage(text, "<h2><code>wheels</code></h2>\n", ""), 5, "these texts are not compared"),
+        (_in_latin_1(text), 5, "not UTF-8"),
+    )
+
+
 def _xml(ending: str) -> Callable[[str], Broken]:
     return lambda text: ((_damage(text, f"</{ending}>", "</nodo>"), 4, "XML is broken"),)
 
@@ -210,6 +225,8 @@ BREAKERS: dict[str, Callable[[str], Broken]] = {
     "Laravel PHP": _php,
     "Fluent": _fluent,
     "plain text": _text,
+    "Markdown": _markdown,
+    "HTML": _html,
 }
 
 
@@ -290,6 +307,35 @@ SAMPLES = {
     **{name: _sample(example, _cut_off) for name, example in DIALECTS.items()},
     "XLSX": _xlsx(),
     "subtitles": _subtitles(),
+}
+#: Tables with a column for each language, each of which has one wrong translation.
+LANGUAGES = ("key", "en", "es", "de")
+IN_LANGUAGES = (
+    ("greeting", *GREETING, "Guten Morgen, liebe Nachbarn."),
+    ("wheels", *WHEELS, "Der Wagen hat 4 Räder."),
+    ("link", LINK[0], "Abre {name} en el jardín.", "Öffne das im Garten."),
+)
+
+
+def _table(separator: str) -> str:
+    rows = ([f'"{text}"' if "," in text else text for text in row] for row in IN_LANGUAGES)
+    return "".join(separator.join(row) + "\n" for row in [LANGUAGES, *rows])
+
+
+OF_SEVERAL_LANGUAGES = {
+    sample.path: sample
+    for sample in (
+        Sample("all.csv", _table(","), (2, 3, 4)),
+        Sample("all.tsv", _table("\t").replace('"', ""), (2, 3, 4)),
+        Sample("all.xlsx", workbook(IN_LANGUAGES, LANGUAGES), (2, 3, 4)),
+        Sample(
+            "all.jsonl",
+            "".join(
+                f"{json.dumps(dict(zip(LANGUAGES, row, strict=True)))}\n" for row in IN_LANGUAGES
+            ),
+            (1, 2, 3),
+        ),
+    )
 }
 #: The samples whose format is XML.
 XML = [name for name, sample in SAMPLES.items() if readers()[PurePath(sample.path).suffix].is_xml]

@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from tests.charting import keep_counters
 from tests.factories import make_outcome, make_project, make_run, make_suspects, make_user
+from tests.reporting.factories import read_back
 from triage.models import (
     Campaign,
     Delivery,
@@ -30,7 +31,6 @@ from triage.models import (
     Scope,
     Suspect,
 )
-from triage.reporting.bug_reading import read_bugs
 from triage.services.campaigns import project_gates
 from triage.services.common.critical import critical_of
 from triage.services.counts.changes import reconcile
@@ -319,19 +319,19 @@ def test_an_export_survives_its_import_elsewhere_without_becoming_what_people_sa
     walk.rule("NUM")
     written = "".join(export.chunks("jsonl", export.bug_records(walk.project, ViewFilter())))
     other = make_project("Elsewhere")
-    import_bugs(other, read_bugs(io.StringIO(written)), None)
+    import_bugs(other, read_back(written), None)
     again = "".join(export.chunks("jsonl", export.bug_records(other, ViewFilter())))
     by_id = {bug["id"]: bug for bug in map(json.loads, written.splitlines())}
     assert {bug["id"]: bug for bug in map(json.loads, again.splitlines())} == by_id
     assert ViewFilter(critical="yes").suspects(other).count() == PEOPLE
-    known = import_bugs(other, read_bugs(io.StringIO(written)), None)
+    known = import_bugs(other, read_back(written), None)
     assert (known.unchanged, known.updated, known.added) == (50, 0, 0)
 
 
 def test_a_bug_that_comes_back_to_its_own_project_still_follows_the_rule(walk: Walk) -> None:
     walk.rule("NUM")
     written = "".join(export.chunks("jsonl", export.bug_records(walk.project, ViewFilter())))
-    found = import_bugs(walk.project, read_bugs(io.StringIO(written)), None)
+    found = import_bugs(walk.project, read_back(written), None)
     assert found.unchanged == 50
     walk.rule()
     assert set(walk.counts().values()) == {PEOPLE}
@@ -343,7 +343,7 @@ def test_a_file_of_an_earlier_version_has_only_what_people_said(walk: Walk) -> N
         del bug["critical_by"]
     lines = "".join(json.dumps(bug) + "\n" for bug in old)
     other = make_project("Elsewhere")
-    import_bugs(other, read_bugs(io.StringIO(lines)), None)
+    import_bugs(other, read_back(lines), None)
     bugs = export.bug_records(other, ViewFilter())
     assert Counter(bug.critical_by for bug in bugs) == {
         "person": PEOPLE + HARMLESS,

@@ -30,7 +30,7 @@ from tests.factories import (
     make_suspect,
     make_user,
 )
-from tests.reporting.factories import make_bug
+from tests.reporting.factories import make_bug, read_back
 from tests.servers import ROOT
 from triage import tasks
 from triage.models import Campaign, HistoryEntry, Project, Role, Run, Scope, Suspect
@@ -299,9 +299,7 @@ def test_imported_bugs_do_not_lead_to_another_projects_engine(theirs, other):
 
 
 def _read(lines: list[str]) -> list[Any]:
-    from triage.reporting.bug_reading import read_bugs
-
-    return [row.bug for row in read_bugs(StringIO("\n".join(lines)))]
+    return [row.bug for row in read_back("\n".join(lines))]
 
 
 def test_an_import_without_its_engine_makes_one_that_others_do_not_see(other):

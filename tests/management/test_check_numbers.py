@@ -77,10 +77,10 @@ def test_a_pass_has_no_error() -> None:
     ("row", "problem"),
     [
         (b"{", "not JSON"),
-        (b"[]", "not a JSON object"),
-        (b"\xff\xfe", "not UTF-8"),
-        ({"id": 1}, "'src_lang' is missing"),
-        (GOOD | {"source": 5}, "'source' is missing"),
+        (b"[]", "not an object in braces"),
+        (b"\xff", "not UTF-8"),
+        ({"id": 1}, "src_lang is missing"),
+        (GOOD | {"source": 5}, "source is missing"),
         (GOOD | {"tgt_lang": "xx"}, "'xx'"),
         (GOOD | {"values": "5"}, "'values' is not a list"),
         (GOOD | {"values": ["five"]}, "'five'"),
@@ -96,12 +96,27 @@ def test_a_bad_line_is_named_and_the_rest_is_answered(row: object, problem: str)
     assert second["verdict"] == "fail"
 
 
+def test_a_file_in_utf_16_without_its_mark_is_a_bad_line() -> None:
+    data = json.dumps(GOOD).encode("utf-16-le")
+    (answer,) = answers(io.BytesIO(data))
+    assert answer["line"] == 1
+    assert "save it as UTF-8" in answer["problem"]
+
+
+def test_files_appended_to_one_another_are_one(tmp_path: Path) -> None:
+    file = io.BytesIO(b"\n".join(2 * [json.dumps(GOOD).encode("utf-8-sig")]))
+    assert [answer["id"] for answer in answers(file)] == ["a", "a"]
+
+
 def test_files_are_read_and_written_and_bad_lines_set_the_exit_status(tmp_path: Path) -> None:
     source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     source.write_bytes(lines(GOOD, b"x", GOOD).getvalue())
+    said = io.StringIO()
     with pytest.raises(SystemExit) as stop:
-        call_command("check_numbers", input=str(source), output=str(target))
+        call_command("check_numbers", input=str(source), output=str(target), stderr=said)
     assert stop.value.code == 1
+    problem = "line 2: not JSON (Expecting value, column 1)"
+    assert said.getvalue() == f"{source}: 1 line could not be read; {problem}\n"
     written = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
     assert ["problem" in row for row in written] == [False, True, False]
 

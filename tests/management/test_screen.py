@@ -14,8 +14,8 @@ from django.core.management import call_command
 
 from tests.servers import ROOT
 from triage.cli.screening_lines import BATCH_LINES
+from triage.files.readers.json_lines import LONGEST_OBJECT
 from triage.management.commands.screen import Command
-from triage.methods.pairs import LONGEST_LINE
 
 answers = Command().answers
 
@@ -77,10 +77,10 @@ def test_signals_that_cannot_look_at_a_direction_are_named_with_the_reason():
     ("row", "problem"),
     [
         (b"{", "not JSON"),
-        (b"[]", "not a JSON object"),
-        (b"\xff\xfe", "not UTF-8"),
-        ({"id": 1}, "'src_lang' is missing"),
-        (LOST | {"translation": None}, "'translation' is missing"),
+        (b"[]", "not an object in braces"),
+        (b"\xff", "not UTF-8"),
+        ({"id": 1}, "src_lang is missing"),
+        (LOST | {"translation": None}, "translation is missing"),
         (LOST | {"tgt_lang": "xx"}, "'xx'"),
         (b"[" * 100_000, ""),
     ],
@@ -93,8 +93,8 @@ def test_a_bad_line_is_named_and_the_rest_is_answered(row, problem):
 
 
 def test_a_line_that_no_text_is_as_long_as_is_named_and_passed_over():
-    first, second = answers(lines(b'"' + b"x" * (2 * LONGEST_LINE + 5) + b'"', LOST))
-    assert (first["line"], first["problem"]) == (1, f"longer than {LONGEST_LINE:,} bytes")
+    first, second = answers(lines(b'"' + b"x" * (2 * LONGEST_OBJECT + 5) + b'"', LOST))
+    assert (first["line"], first["problem"]) == (1, f"a line of more than {LONGEST_OBJECT:,} bytes")
     assert (second["id"], second["verdict"]) == ("a", "fail")
 
 
@@ -113,7 +113,7 @@ def test_answers_keep_the_order_of_lines_of_several_directions_over_several_batc
 
 
 def test_lines_are_read_as_they_are_needed():
-    file = lines(*[KEPT] * (3 * BATCH_LINES))
+    file = lines(*[KEPT] * (6 * BATCH_LINES))
     next(answers(file))
     assert file.tell() < len(file.getvalue()) / 2
 

@@ -107,16 +107,11 @@ def test_a_variant_in_which_nothing_else_has_changed_is_listed_but_no_suspect(tm
     ("bad", "problem"),
     [
         ("{no", "not JSON"),
-        ("[]", "a line must be a JSON object"),
+        ("[]", "not an object in braces"),
         ({"source": 3, "translation": "x", "variants": []}, '"source" is missing or not a text'),
         ({"source": "x", "variants": []}, '"translation" is missing or not a text'),
         ({"source": "x", "translation": "y"}, '"variants" must be a list of objects'),
         ({"source_a": "x", "translation_a": "y", "source_b": "z"}, '"translation_b" is missing'),
-        (
-            r'{"id": "\ud800", "source": "x", "translation": "y", "variants": []}',
-            "half a character",
-        ),
-        (r'{"source": "x", "translation": "\udc00", "variants": []}', "half a character"),
         ("[" * 100_000, "not JSON that can be read"),
         ('{"id": ' + "1" * 5000 + "}", "not JSON that can be read"),
     ],

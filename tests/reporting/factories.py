@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+from triage.files.readers.base import Request
+from triage.reporting.bug_reading import ReadBug, read_bugs
 from triage.reporting.bug_record import (
     BugRecord,
     Direction,
@@ -63,6 +66,10 @@ def make_sit_bug(**changes: Any) -> BugRecord:
     return make_bug(
         method="sit", expected=(), found=(), sit=issue, corrected_translation="", **changes
     )
+
+
+def read_back(text: str) -> list[ReadBug]:
+    return list(read_bugs(Request(Path("bugs.json"), content=text.encode())))
 
 
 def figure(found: Any) -> Any:

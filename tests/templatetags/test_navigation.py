@@ -46,6 +46,7 @@ ARGUMENTS = {
             "engine-version",
             "file-check",
             "word-list",
+            "survey",
             "gate",
             "rater",
         ),

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from engines.catalogue import as_messages, from_messages
 from triage.methods.messages import MethodMessage
+from triage.methods.numbers.notation import in_notation, reworded
 from triage.methods.numbers.oracle import check
 from triage.services.messages.sentences import translated
 from triage.services.suspects.evidence import build_view
 from triage.services.suspects.evidence_view import MarkedSpan
-from triage.services.suspects.number_notation import in_notation, reworded
 from triage.templatetags.segments import LABELS, marked, visible
 
 

@@ -18,6 +18,7 @@ from triage.models import (
     Role,
     SavedView,
     Scope,
+    SurveyQuestion,
     Suspect,
 )
 from triage.models.webhook import Event
@@ -26,8 +27,9 @@ from triage.services.events import webhooks
 from triage.services.exchange.publication import add_link
 from triage.services.projects import tokens
 from triage.services.review.gold import GoldAnswer, mark_gold
-from triage.services.review.sampling import draw_passed_sample, start_rating
+from triage.services.review.sampling import RatingRequest, draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
+from triage.services.review.surveys import SurveyRequest, start_survey
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
@@ -59,6 +61,8 @@ PAGES = [
     "/review/samples/",
     "/review/ratings/",
     "/review/ratings/{rating}/",
+    "/review/surveys/",
+    "/review/surveys/{survey}/",
     "/review/members/",
     "/review/settings/",
     "/review/guidelines/",
@@ -99,7 +103,11 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
     Suspect.objects.filter(pk=suspects[1].pk).update(status="adjudication")
     mark_gold(project, lead, suspects[2], GoldAnswer("confirm", "NUM", tutorial=True))
     draw_passed_sample(project, lead, 0.01, number)
-    rating = start_rating(project, lead, f"sample {number}", [run.campaign], 5, number)
+    rating = start_rating(
+        project, lead, RatingRequest(f"sample {number}"), [run.campaign], 5, number
+    )
+    wanted = SurveyRequest(f"survey {number}", SurveyQuestion.SERIOUS, 60)
+    survey = start_survey(project, lead, wanted, [run.campaign], number)
     SavedView.objects.create(project=project, name=f"view {number}", query="status=open")
     tokens.issue(lead, project, f"token {number}", Scope.READ, None)
     webhooks.add(project, lead, f"https://ci.example/{number}", [Event.BUG_CONFIRMED])
@@ -111,6 +119,7 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
         "suspect": suspects[0].pk,
         "rater": raters[0].pk,
         "rating": rating.pk,
+        "survey": survey.pk,
     }
 
 

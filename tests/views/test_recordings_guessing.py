@@ -13,6 +13,7 @@ from openpyxl import Workbook
 from engines.models import Engine
 from engines.services import directions
 from tests.factories import make_engine, make_user
+from tests.files.samples import workbook
 from triage.models import Role
 
 PAGE = "/recordings/"
@@ -146,10 +147,23 @@ def test_the_languages_of_the_form_choose_the_columns_of_a_spreadsheet(lead):
         book.active.append([source, target, "de" if source == "en" else "Hallo"])
     file = BytesIO()
     book.save(file)
-    page = look(lead, "shop.xlsx", file.getvalue())
-    assert "state both languages" in page.content.decode()
     bring(lead, "shop.xlsx", file.getvalue(), src_lang="en", tgt_lang="es")
     assert directions(Engine.objects.get()) == frozenset({("en", "es")})
+
+
+def test_each_language_of_a_table_is_imported_unless_one_is_chosen(lead):
+    data = workbook([(*row, "Hallo") for row in ROWS], ("en", "es", "de"))
+    assert "each language: es, de" in look(lead, "shop.xlsx", data).content.decode()
+    bring(lead, "shop.xlsx", data)
+    assert directions(Engine.objects.get()) == frozenset({("en", "es"), ("en", "de")})
+
+
+def test_a_language_that_no_place_names_is_asked_for_in_the_words_of_the_form(lead):
+    texts = {"file": b'"a" = "Hola";', "source_file": b'"a" = "Hi";'}
+    files = {name: SimpleUploadedFile("a.strings", data) for name, data in texts.items()}
+    page = lead.post(PAGE, files).content.decode()
+    assert "Fill in From and To" in page
+    assert "--" not in page[page.index("Neither") : page.index("Fill in From")]
 
 
 def test_a_broken_entry_of_a_catalogue_is_named_with_its_line(lead):

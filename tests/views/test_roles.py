@@ -54,12 +54,12 @@ ROLES: dict[frozenset[Role] | None, str] = {
         queue-reason queue-release queue-revise queue-undo suspect-judge suspect-undo suspects-bulk tutorial
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signal charts-signals engine-check engines
-        export-file export-files exports history rating rating-file suspect-smallest templates""",
+        export-file export-files exports history rating rating-file survey suspect-smallest templates""",
     LEADS: """adjudication file-check-again file-check-cancel file-check-delete file-check-new finding-ignore
         ignore-rule-delete ignore-rules engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-undo disclose-view engine engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
-        gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
-        recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
+        gold-mark gold-retire harvest-part harvests link-revoke links notes rating-import raters ratings
+        surveys survey-stop recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
         suspect-rate suspect-reopen template-switch tracker templates-add webhook-edit webhook-switch webhook-test webhooks
         word-list word-list-delete word-list-file word-lists""",
     ADMINISTRATORS: """engines-leads member-change members operations project-new
@@ -141,6 +141,14 @@ def _finding(project: Project) -> Model:
     return file.findings.create(number=1, line=3, signal="numbers", level=3, fingerprint="f")
 
 
+def _survey(project: Project) -> Model:
+    rating = models.RatingCampaign.objects.create(project=project, name="S", seed=1, size=1)
+    drawn_from = {"inputs": 1, "mean_risk": 0.1, "least_chance": 1.0, "engines": {}, "called": {}}
+    return models.Survey.objects.create(
+        rating=rating, question="serious", cases=1, drawn_from=drawn_from
+    )
+
+
 def _member(project: Project) -> Model:
     return make_user(project=project, role=Role.LEAD).memberships.get()
 
@@ -178,6 +186,7 @@ THINGS: dict[str, Callable[[Project], Model]] = {
             project=project, name="sample", seed=1, size=1
         ),
     ),
+    **dict.fromkeys(("survey", "survey-stop"), _survey),
     **dict.fromkeys(
         (
             "file-check",

@@ -17,6 +17,7 @@ from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.schemas import CheckedFileOut, FileCheckIn, FileCheckOut, ProblemOut, UnreadPlaceOut
 from triage.checking.findings import Level
+from triage.files.messages import FileMessage, Remedies, with_remedy
 from triage.models import FileCheck, Role
 from triage.services.file_checks import findings
 from triage.services.file_checks.errors import FileCheckError
@@ -24,6 +25,11 @@ from triage.services.file_checks.requesting import CheckOptions, request_check
 from triage.services.file_checks.stored_findings import finding_of
 from triage.services.file_checks.uploaded_files import CheckedUpload
 
+#: What a request can say where the files do not.
+REMEDIES: Remedies = {
+    FileMessage.NO_SOURCES_AT.code: "Send it along with this one, and where both lie in paths.",
+    FileMessage.NO_FILE_OF_SOURCES.code: "Send a table with the sources and the translations.",
+}
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 404, 422, 429), ProblemOut)
 Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
@@ -111,7 +117,7 @@ def _out(check: FileCheck, page: findings.FindingsPage) -> FileCheckOut:
                     UnreadPlaceOut(line=line, problem=problem)
                     for line, problem in one.unread_places
                 ],
-                problem=one.problem,
+                problem=with_remedy(one.problem, REMEDIES),
             )
             for one in check.files.all()
         ],

@@ -8,8 +8,15 @@ from typing import Annotated, Any, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field, StringConstraints
 
-from triage.models import Answer, Category, RejectReason
-from triage.services.review.votes import MemberVote, TextRating, Vote
+from triage.models import Answer, Category, ErrorType, RejectReason, Severity, Side
+from triage.services.review.votes import (
+    MOST_SPANS,
+    MOST_TEXTS,
+    MemberVote,
+    Span,
+    TextRating,
+    Vote,
+)
 
 Text = Annotated[str, StringConstraints(max_length=20_000)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -56,6 +63,41 @@ class RunOut(Schema):
     oversampled: bool
     pass_rate: float | None
     ci95: list[float] | None
+
+
+class FindOut(Schema):
+    """What a method, a signal or the ranking finds of the errors; ``by`` is such as ``signal:numbers``.
+
+    ``share`` of the errors, with ``ci95``, and ``precision``, between 0 and 1; null below five readings.
+    ``n``: how many of the readings it calls wrong.
+    """
+
+    by: str
+    share: float | None
+    ci95: list[float] | None
+    precision: float | None
+    n: int
+
+
+class SurveyOut(Schema):
+    """A survey of serious, critical or one category's critical errors.
+
+    ``rate`` and ``ci95`` are shares of the ``cases``, between 0 and 1; null if nothing was read.
+
+    ``bound_only``: too few ``errors`` were read for more than an upper bound, which ``ci95`` then ends with.
+    """
+
+    question: str
+    category: str
+    cases: int
+    read: int
+    errors: int
+    rate: float | None
+    ci95: list[float] | None
+    bound_only: bool
+    effective_size: float | None
+    finds: list[FindOut]
+    done: bool
 
 
 class FileCheckIn(Schema):
@@ -272,12 +314,25 @@ class MemberVoteIn(MemberVote):
     same_kinds: Annotated[tuple[str, ...], Field(strict=False)] = ()
 
 
+class SpanIn(Span):
+    """An error marked in the source or the translation, in code points, the end not included; without
+    ``start`` and ``end``, what is missing."""
+
+    model_config = ConfigDict(strict=True)
+
+    side: Annotated[Side, Field(strict=False)]
+    severity: Annotated[Severity, Field(strict=False)]
+    category: Annotated[ErrorType | None, Field(strict=False)] = None
+    critical: Annotated[Category | None, Field(strict=False)] = None
+
+
 class TextRatingIn(TextRating):
-    """What the rater says of the translation that the queue shows second."""
+    """What the rater says of a further translation on the screen, in the order shown."""
 
     model_config = ConfigDict(strict=True)
 
     category: Annotated[Category | None, Field(strict=False)] = None
+    spans: Annotated[tuple[SpanIn, ...], Field(strict=False, max_length=MOST_SPANS)] = ()
 
 
 class VoteIn(Vote):
@@ -288,9 +343,70 @@ class VoteIn(Vote):
 
     answer: Annotated[Answer, Field(strict=False)]
     category: Annotated[Category | None, Field(strict=False)] = None
-    second: TextRatingIn | None = None
+    spans: Annotated[tuple[SpanIn, ...], Field(strict=False, max_length=MOST_SPANS)] = ()
+    others: Annotated[tuple[TextRatingIn, ...], Field(strict=False, max_length=MOST_TEXTS - 1)] = ()
     reject_reason: Annotated[RejectReason | None, Field(strict=False)] = None
     members: Annotated[tuple[MemberVoteIn, ...], Field(strict=False, max_length=101)] = ()
+
+
+class RatingCampaignOut(Schema):
+    """A rating campaign; ``protocol``: wmt20, esa or mqm."""
+
+    id: int
+    name: str
+    protocol: str
+    raters: int
+    created: datetime
+    translations: int
+    settled: int
+
+
+class MarkedErrorOut(Schema):
+    """An error that a rater marked, in code points, the end not included; without ``start`` and
+    ``end``, what is missing. ``category`` is by MQM, ``critical`` that of a critical error."""
+
+    side: str
+    start: int | None
+    end: int | None
+    severity: str
+    category: str
+    critical: str
+
+
+class RatedTranslationOut(Schema):
+    """What a rater said of one translation; what the protocol does not ask is null or empty."""
+
+    campaign: str
+    protocol: str
+    item: int
+    screen: int | None
+    document: str
+    segment: str
+    system: str
+    source_language: str
+    target_language: str
+    source: str
+    translation: str
+    settled: bool
+    chance: float | None
+    rater: str
+    rating: int | None
+    score: int | None
+    spans: list[MarkedErrorOut]
+    critical: bool | None
+    category: str
+    source_toxic: bool | None
+    note: str
+    flagged: bool
+    seconds: float | None
+    rated_at: datetime
+
+
+class RatedPage(Schema):
+    """A page of votes; ``next`` is the ``after`` of the next page."""
+
+    items: list[RatedTranslationOut]
+    next: int | None
 
 
 class JudgementOut(Schema):

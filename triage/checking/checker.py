@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.util import find_spec
@@ -12,6 +12,7 @@ from itertools import groupby, islice
 from pathlib import Path
 
 from triage.checking.findings import Finding, Level, finding_of, unchecked
+from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
 from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
@@ -192,8 +193,9 @@ def check_file(
     :raises OSError: it cannot be opened.
     """
     checker = Checker(SignalChoice(tuple(known_signals())), Screening())
-    request = Request(Path(path), src_lang, tgt_lang)
-    return findings_in(request, Path(path).as_posix(), checker, FileTally())
+    for lot in lots_in(Request(Path(path), src_lang, tgt_lang), FileTally()):
+        yield from lot.unread
+        yield from checker.check(Path(path).as_posix(), lot.units)
 
 
 @dataclass(slots=True)
@@ -234,33 +236,16 @@ class Lot:
     last_line: int
 
 
-def findings_in(
-    request: Request,
-    file: str,
-    checker: Checker,
-    tally: FileTally,
-    include: Collection[SkipReason] = (),
-    after_lot: Callable[[int], None] = lambda line: None,
-) -> Iterator[Finding | UnreadablePlace]:
-    """Yield the findings on a file, and the places that could not be read.
-
-    :param file: its name in the findings.
-    :param tally: counts what is read.
-    :param include: which units to check although they are left out by default.
-    :param after_lot: called after every lot of units with the line of the last one.
-    :raises FileError: the file is not what its extension says, or reading it failed.
-    :raises OSError: it cannot be opened.
-    """
-    for lot in lots_in(request, tally, include):
-        yield from lot.unread
-        yield from checker.check(file, lot.units)
-        after_lot(lot.last_line)
-
-
 def lots_in(
     request: Request, tally: FileTally, include: Collection[SkipReason] = ()
 ) -> Iterator[Lot]:
-    """Yield what is in a file, some units at a time; parameters and errors as in :func:`findings_in`."""
+    """Yield what is in a file, some units at a time.
+
+    :param tally: counts what is read.
+    :param include: which units to check although they are left out by default.
+    :raises FileError: the file is not what its extension says, or reading it failed.
+    :raises OSError: it cannot be opened.
+    """
     for read in _lots(read_units(request)):
         units, left_out = [], []
         for one in read:
@@ -318,7 +303,7 @@ def _lots(read: Iterable[Unit | UnreadablePlace]) -> Iterator[list[Unit | Unread
 def _gap(signal: Signal, direction: Direction) -> str:
     """Why a signal cannot check a direction; most need to know the languages."""
     if not all(direction) and signal.name not in _OF_NO_LANGUAGE:
-        return "no language is known: --src-lang, --tgt-lang"
+        return FileMessage.NO_LANGUAGE_KNOWN()
     return signal.gap(*direction)
 
 
@@ -327,7 +312,14 @@ def _direction(unit: Unit) -> Direction:
 
 
 def _pair(unit: Unit) -> Pair:
-    return Pair(unit.source, unit.translation, *_direction(unit), promises=unit.promises)
+    return Pair(
+        unit.source,
+        unit.translation,
+        *_direction(unit),
+        promises=unit.promises,
+        formats=unit.formats,
+        fault=unit.fault,
+    )
 
 
 def _with_source(unit: Unit, place: int) -> Unit:

@@ -384,12 +384,13 @@ def _row_of(unit: Unit) -> list[Any]:
     """A unit as JSON that :func:`_unit_of` reads."""
     texts = [unit.source, unit.translation, unit.src_lang, unit.tgt_lang]
     more = [unit.left_out, unit.comments, unit.other_sources, unit.element, unit.sheet]
-    return [unit.line, unit.id, *texts, *more, sorted(unit.promises)]
+    promised = [sorted(unit.promises), unit.formats, unit.fault]
+    return [unit.line, unit.id, *texts, *more, *promised]
 
 
 def _unit_of(row: list[Any]) -> Unit:
     line, id, source, translation, src_lang, tgt_lang, left_out, comments, others, *more = row
-    element, sheet, promises = more
+    element, sheet, promises, formats, fault = more
     return Unit(
         line=line,
         id=id,
@@ -403,13 +404,17 @@ def _unit_of(row: list[Any]) -> Unit:
         element=element,
         sheet=sheet,
         promises=frozenset(map(Promise, promises)),
+        formats=tuple(formats),
+        fault=fault,
     )
 
 
 def _digest_of(unit: Unit) -> bytes:
     """What stands for a unit: its texts and languages, and all that its findings depend on."""
-    languages = (",".join(sorted(unit.promises)), unit.src_lang, unit.tgt_lang)
-    return _digest(*languages, unit.source, unit.translation, *unit.other_sources)
+    promised = ",".join((*sorted(unit.promises), *unit.formats, unit.fault))
+    return _digest(
+        promised, unit.src_lang, unit.tgt_lang, unit.source, unit.translation, *unit.other_sources
+    )
 
 
 def _stamps(path: Path, beside: Iterable[Path]) -> dict[Path, _Stamp] | None:

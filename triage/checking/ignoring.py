@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,11 +10,11 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from triage.checking.findings import Finding, fingerprint
-from triage.files.units import FileError
+from triage.files.readers.json_lines import LONGEST_OBJECT, read_objects
+from triage.files.units import FileError, Row
 
 # "mtriage: ignore" ignores all signals, "mtriage: ignore numbers, markup" those two.
 _REQUEST = re.compile(r"\bmtriage:[ \t]*ignore\b[ \t]*((?:[a-z_]+(?:[ \t]*,[ \t]*)?)*)")
-_LONGEST_LINE = 16 * 1024 * 1024
 _KEYS = ("file", "unit", "signal", "source", "translation")
 
 
@@ -85,23 +84,9 @@ class Baseline:
         """
         known = []
         with path.open("rb") as stream:
-            number = 0
-            while line := stream.readline(_LONGEST_LINE):
-                number += 1
-                if line.strip():
-                    known.append(_fingerprint(line, number))
+            for row in read_objects(stream, LONGEST_OBJECT):
+                texts = [row.values.get(key) for key in _KEYS] if isinstance(row, Row) else [None]
+                if not all(isinstance(text, str) for text in texts):
+                    raise FileError("not a finding as --format jsonl writes it", row.line)
+                known.append(fingerprint(*texts))
         return cls(known)
-
-
-def _fingerprint(line: bytes, number: int) -> str:
-    try:
-        row = json.loads(line)
-        return fingerprint(*(_text(row[key]) for key in _KEYS))
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise FileError("not a finding as --format jsonl writes it", number) from error
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError("not a text")
-    return value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -26,6 +27,9 @@ _AHEAD = 16
 # A process that knows a language has its dictionaries, up to 50 MB. Another one helps out at so many
 # lots that wait, sooner if it knows few languages.
 _MANY_LOTS, _SOME_LOTS, _FEW_LANGUAGES = 16, 4, 3
+# A process is replaced by a new one once it has so many languages that it has not met for so many
+# units: what is known of a language takes 2 MB beside its dictionaries.
+_MOST_DONE, _DONE_AFTER = 8, 2_000
 # Long enough to be asked which language it is in.
 _WARMING = Unit(
     line=1,
@@ -114,9 +118,12 @@ class Checking:
 class _Worker:
     """A process, the languages that it knows and the lots that wait for it."""
 
-    def __init__(self, pool: ProcessPoolExecutor) -> None:
-        self.pool = pool
-        self.languages: set[str] = set()
+    def __init__(self, start: Callable[[], ProcessPoolExecutor]) -> None:
+        self._start = start
+        self.pool = start()
+        # How many units it had been given when it last got one in a language.
+        self.languages: dict[str, int] = {}
+        self._units = 0
         self._lots: list[Future[list[list[Finding]]]] = []
 
     @property
@@ -125,7 +132,14 @@ class _Worker:
         return len(self._lots)
 
     def submit(self, file: str, units: Sequence[Unit]) -> Callable[[], list[list[Finding]]]:
-        self.languages.add(units[0].tgt_lang)
+        language = units[0].tgt_lang
+        done = [one for one in self.languages.values() if self._units - one > _DONE_AFTER]
+        if language not in self.languages and len(done) >= _MOST_DONE:
+            self.pool.shutdown(wait=False)  # it ends after the lots that wait for it
+            self.pool = self._start()
+            self.languages.clear()
+        self._units += len(units)
+        self.languages[language] = self._units
         future = self.pool.submit(_check, file, units)
         self._lots.append(future)
         return future.result
@@ -155,8 +169,8 @@ def _workers(checker: Checker, jobs: int) -> list[_Worker]:
         gc.collect()
         gc.freeze()
     context = get_context("fork" if can_copy else "spawn")
-    pools = (ProcessPoolExecutor(1, context, _begin, (checker.choice,)) for _ in range(jobs))
-    return list(map(_Worker, pools))
+    start = partial(ProcessPoolExecutor, 1, context, _begin, (checker.choice,))
+    return [_Worker(start) for _ in range(jobs)]
 
 
 def _begin(choice: SignalChoice) -> None:

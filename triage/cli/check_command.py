@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from triage.checking.findings import Finding, Level
 from triage.checking.formats.base import DirectionTally, Format, Summary, reasons, shown
 from triage.checking.ignoring import Baseline, Rule, ignored_by
 from triage.checking.processes import Checking, Found
-from triage.files.messages import FileMessage
+from triage.files.messages import FileMessage, Remedies, with_remedy
 from triage.files.readers.base import Request
 from triage.files.readers.registry import by_language, files_beside, files_in, is_documentation
 from triage.files.units import SkipReason, UnreadablePlace
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
 CLEAN, FOUND, UNREAD = 0, 1, 2
 _DOCUMENTATION = "it documents messages for translators."
+#: What the command can be told where the files do not say it.
+REMEDIES: Remedies = {
+    FileMessage.PLACE_WITHOUT_LANGUAGE.code: "State the target language with --tgt-lang.",
+    FileMessage.NO_SOURCES_AT.code: "Name it with --source.",
+    FileMessage.NO_FILE_OF_SOURCES.code: "Name it with --source.",
+    FileMessage.NO_LANGUAGE_KNOWN.code: "State both with --src-lang and --tgt-lang.",
+}
 # The names of a file and its folder do not say what it translates; nothing in it is broken.
 _OF_ITS_PLACE = frozenset(
     one.code
@@ -109,7 +116,10 @@ class CheckRun:
         for file in self._request.files:
             self._file(file)
         self._go_on(0)
-        self.summary.gaps = self._checker.gaps()
+        self.summary.gaps = {
+            direction: {name: with_remedy(why, REMEDIES) for name, why in silent.items()}
+            for direction, silent in self._checker.gaps().items()
+        }
         self._report.end(self.summary)
         if self.summary.broken or self._unchecked or self.checks_nothing:
             return UNREAD
@@ -208,6 +218,7 @@ class CheckRun:
     def _without_units(self, run: _FileRun, reason: str) -> None:
         """Note a file in which nothing, or next to nothing, could be checked."""
         run.is_told = True
+        reason = with_remedy(reason, REMEDIES)
         if run.path in self._request.named and not self._request.allow_empty:
             self._unchecked = True
             self._tell(run.file, UnreadablePlace(1, reason))
@@ -232,6 +243,7 @@ class CheckRun:
         self._tell(run.file, place)
 
     def _tell(self, file: str, place: UnreadablePlace) -> None:
+        place = replace(place, problem=with_remedy(place.problem, REMEDIES))
         self._report.broken(file, place)
         if self._report.name != "table":
             click.echo(f"{shown(file)}:{place.line}: {shown(place.problem)}", file=sys.stderr)

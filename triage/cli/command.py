@@ -592,6 +592,8 @@ def _require_generator() -> None:
 def _answer(source: str, output: str, answers: Answers) -> None:
     with _file_errors_end_it():
         bad = answer_lines(source, output, answers)
+    if bad:
+        click.echo(bad, err=True)
     sys.exit(1 if bad else 0)
 
 

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
-from typing import IO, Any
+from typing import Any, BinaryIO
 
+from triage.cli.line_commands import read_pairs, refused
+from triage.files.units import UnreadablePlace
 from triage.methods.base import Result
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import covers
 from triage.methods.numbers.oracle import Check, check
 from triage.methods.numbers.plain_data import expected_texts, finding_data
 from triage.methods.numbers.prose.elsewhere import elsewhere
-from triage.methods.pairs import read_pairs
 
 
-def answers(lines: IO[bytes]) -> Iterator[dict[str, Any]]:
+def answers(lines: BinaryIO) -> Iterator[dict[str, Any]]:
     """Yield the answer to each non-empty line; for a bad line, the answer is the problem."""
-    for line in read_pairs(lines):
-        if line.row is None:
-            yield line.refused()
+    for row in read_pairs(lines):
+        if isinstance(row, UnreadablePlace):
+            yield refused(row)
             continue
         try:
-            yield _answer(line.row)
+            yield _answer(row.values)
         except ValueError as error:
-            yield replace(line, problem=str(error)).refused()
+            yield refused(UnreadablePlace(row.line, str(error)))
 
 
 def _values(values: Any) -> list[Decimal] | None:
@@ -48,7 +48,7 @@ def _value(value: Any) -> Decimal:
     return number
 
 
-def _answer(pair: dict[str, Any]) -> dict[str, Any]:
+def _answer(pair: Mapping[str, Any]) -> dict[str, Any]:
     """Judge one pair.
 
     :raises ValueError: the values are not numbers, or CLDR does not know one of the languages.

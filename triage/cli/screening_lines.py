@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import IO, Any
+from collections.abc import Iterator, Sequence
+from typing import Any, BinaryIO
 
+from triage.cli.line_commands import read_pairs, refused
+from triage.files.units import Row, Rows, UnreadablePlace
 from triage.methods.base import AnsweredCase, CaseSpec, Verdict
 from triage.methods.numbers.languages import UnknownLanguageError, get_language
-from triage.methods.pairs import Line, read_pairs
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
 
 # Models process many texts at once; a batch is shorter if its texts are long.
 BATCH_LINES, BATCH_CHARACTERS = 500, 1_000_000
 
-Row = dict[str, Any]
+Answer = dict[str, Any]
 
 
-def answers(lines: IO[bytes], method: Screening) -> Iterator[Row]:
+def answers(lines: BinaryIO, method: Screening) -> Iterator[Answer]:
     """Yield the answer to each non-empty line; for a bad line, the answer is the problem."""
     screener = _Screener(method)
     for batch in _batches(map(_known, read_pairs(lines))):
-        found = screener.answers([line.row for line in batch if line.row is not None])
-        for line in batch:
-            yield line.refused() if line.row is None else next(found)
+        found = screener.answers([row for row in batch if isinstance(row, Row)])
+        for row in batch:
+            yield next(found) if isinstance(row, Row) else refused(row)
 
 
 class _Screener:
@@ -34,7 +35,7 @@ class _Screener:
         self._options = ScreeningOptions()
         self._gaps: dict[tuple[str, str], dict[str, str]] = {}
 
-    def answers(self, rows: Sequence[Row]) -> Iterator[Row]:
+    def answers(self, rows: Sequence[Row]) -> Iterator[Answer]:
         """Yield the answers in the order of the rows; each direction is judged in one batch."""
         order = sorted(range(len(rows)), key=lambda index: _direction(rows[index]))
         cases = [_case(rows[index]) for index in order]
@@ -48,25 +49,25 @@ class _Screener:
         return self._gaps[direction]
 
 
-def _known(line: Line) -> Line:
-    """Return the line, or an error if a language code does not exist."""
-    if line.row is None:
-        return line
+def _known(row: Row | UnreadablePlace) -> Row | UnreadablePlace:
+    """Return the row, or an error if a language code does not exist."""
+    if isinstance(row, UnreadablePlace):
+        return row
     try:
-        for language in _direction(line.row):
+        for language in _direction(row):
             get_language(language)
     except UnknownLanguageError as error:
-        return Line(line.number, problem=str(error))
-    return line
+        return UnreadablePlace(row.line, str(error))
+    return row
 
 
-def _batches(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    batch: list[Line] = []
+def _batches(rows: Rows) -> Iterator[list[Row | UnreadablePlace]]:
+    batch: list[Row | UnreadablePlace] = []
     characters = 0
-    for line in lines:
-        batch.append(line)
-        if line.row is not None:
-            characters += len(line.row["source"]) + len(line.row["translation"])
+    for row in rows:
+        batch.append(row)
+        if isinstance(row, Row):
+            characters += len(row.fields["source"]) + len(row.fields["translation"])
         if len(batch) >= BATCH_LINES or characters >= BATCH_CHARACTERS:
             yield batch
             batch, characters = [], 0
@@ -75,27 +76,27 @@ def _batches(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def _direction(row: Row) -> tuple[str, str]:
-    return row["src_lang"], row["tgt_lang"]
+    return row.fields["src_lang"], row.fields["tgt_lang"]
 
 
 def _case(row: Row) -> AnsweredCase:
-    spec = CaseSpec(inputs=(row["source"],), capability="screening")
-    return AnsweredCase(spec, (row["translation"],), *_direction(row))
+    spec = CaseSpec(inputs=(row.fields["source"],), capability="screening")
+    return AnsweredCase(spec, (row.fields["translation"],), *_direction(row))
 
 
-def _answer(row: Row, verdict: Verdict, gaps: dict[str, str]) -> Row:
+def _answer(row: Row, verdict: Verdict, gaps: dict[str, str]) -> Answer:
     evidence = verdict.evidence
     failed = {one["signal"]: one["problem"] for one in evidence.get("problems", ())}
     findings = [*evidence["signals"], *evidence.get("undecided", ())]
     answer = {
-        "id": row.get("id"),
+        "id": row.values.get("id"),
         "verdict": verdict.result.value,
         "signals": [_signal(finding) for finding in findings],
     }
     return answer | ({"gaps": silent} if (silent := gaps | failed) else {})
 
 
-def _signal(finding: Row) -> Row:
+def _signal(finding: Answer) -> Answer:
     spans = [
         {"side": side, "start": span["start"], "end": span["end"]}
         for side in ("source", "target")

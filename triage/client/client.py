@@ -180,6 +180,14 @@ class Client:
         """Return a page of confirmed bugs that match the filters, in the published format."""
         return self._get(models.BugPage, "/bugs", after=after, limit=limit, **view)
 
+    def ratings(self) -> list[models.RatingCampaign]:
+        """Return the rating campaigns, the newest first."""
+        return self._get(list[models.RatingCampaign], "/ratings")
+
+    def votes(self, rating_id: int, after: int = 0, limit: int = 100) -> models.RatedPage:
+        """Return the votes on a page of translations of a rating campaign."""
+        return self._get(models.RatedPage, f"/ratings/{rating_id}/votes", after=after, limit=limit)
+
     def check(self, pair: models.NumberPair) -> models.NumberVerdict:
         """Check one pair with the number oracle."""
         return self._post(models.NumberVerdict, "/check", pair)

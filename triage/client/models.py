@@ -188,9 +188,36 @@ class MemberVote(_Request):
     same_kinds: list[str] = []
 
 
-class TextRating(_Request):
-    """What the rater says of the translation that the queue shows second."""
+class Span(_Request):
+    """An error marked in the source or the translation, in code points, the end not included; without
+    ``start`` and ``end``, what is missing.
+    """
 
+    side: Literal["source", "translation"]
+    start: int | None = None
+    end: int | None = None
+    severity: Literal["minor", "major", "critical"]
+    category: (
+        Literal[
+            "accuracy",
+            "fluency",
+            "punctuation",
+            "terminology",
+            "style",
+            "locale",
+            "non-translation",
+            "other",
+        ]
+        | None
+    ) = None
+    critical: Literal["TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH"] | None = None
+
+
+class TextRating(_Request):
+    """What the rater says of a further translation on the screen, in the order shown."""
+
+    spans: list[Span] = []
+    score: int | None = None
     category: Literal["TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH"] | None = None
     critical: bool | None = None
     likert: int | None = None
@@ -201,13 +228,15 @@ class TextRating(_Request):
 class Vote(_Request):
     """A judgement; sending it again with the same ``request_id`` has no effect."""
 
+    spans: list[Span] = []
+    score: int | None = None
     category: Literal["TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH"] | None = None
     critical: bool | None = None
     likert: int | None = None
     source_toxic: bool | None = None
     note: str = ""
     answer: Literal["confirm", "reject", "skip", "rate"]
-    second: TextRating | None = None
+    others: list[TextRating] = []
     reject_reason: (
         Literal["odd_input", "parser_error", "valid_variation", "checker_wrong"] | None
     ) = None
@@ -351,3 +380,99 @@ class NewWordList(_Request):
     kind: Literal["words", "glossary"]
     format: Literal["csv", "tsv"] = "csv"
     content: str
+
+
+class RatingCampaign(_Answer):
+    """A rating campaign; ``protocol``: wmt20, esa or mqm."""
+
+    id: int
+    name: str
+    protocol: str
+    raters: int
+    created: datetime
+    translations: int
+    settled: int
+
+
+class MarkedError(_Answer):
+    """An error that a rater marked, in code points, the end not included; without ``start`` and
+    ``end``, what is missing. ``category`` is by MQM, ``critical`` that of a critical error.
+    """
+
+    side: str
+    start: int | None
+    end: int | None
+    severity: str
+    category: str
+    critical: str
+
+
+class RatedTranslation(_Answer):
+    """What a rater said of one translation; what the protocol does not ask is null or empty."""
+
+    campaign: str
+    protocol: str
+    item: int
+    screen: int | None
+    document: str
+    segment: str
+    system: str
+    source_language: str
+    target_language: str
+    source: str
+    translation: str
+    settled: bool
+    chance: float | None
+    rater: str
+    rating: int | None
+    score: int | None
+    spans: list[MarkedError]
+    critical: bool | None
+    category: str
+    source_toxic: bool | None
+    note: str
+    flagged: bool
+    seconds: float | None
+    rated_at: datetime
+
+
+class RatedPage(_Answer):
+    """A page of votes; ``next`` is the ``after`` of the next page."""
+
+    items: list[RatedTranslation]
+    next: int | None
+
+
+class Find(_Answer):
+    """What a method, a signal or the ranking finds of the errors; ``by`` is such as ``signal:numbers``.
+
+    ``share`` of the errors, with ``ci95``, and ``precision``, between 0 and 1; null below five readings.
+    ``n``: how many of the readings it calls wrong.
+    """
+
+    by: str
+    share: float | None
+    ci95: list[float] | None
+    precision: float | None
+    n: int
+
+
+class Survey(_Answer):
+    """A survey of serious, critical or one category's critical errors.
+
+    ``rate`` and ``ci95`` are shares of the ``cases``, between 0 and 1; null if nothing was read.
+
+    ``bound_only``: too few ``errors`` were read for more than an upper bound, which ``ci95`` then ends with.
+    """
+
+    question: str
+    category: str
+    cases: int
+    read: int
+    errors: int
+    rate: float | None
+    ci95: list[float] | None
+    bound_only: bool
+    effective_size: float | None
+    finds: list[Find]
+    done: bool

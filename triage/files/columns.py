@@ -91,6 +91,9 @@ NAMES: Mapping[str, tuple[str, ...]] = {
         "Bemerkung", "comentario", "nota", "commentaire", "remarque", "комментарий", "备注", "コメント",
     ),
 }  # fmt: skip
+#: Some texts of the columns of a table.
+Values = Mapping[str, Sequence[str]]
+NO_VALUES: Values = {}
 #: Fields whose names a first row has only if it is a header.
 _OF_HEADERS = frozenset({"source", "translation", "reference", "corpus", "system"})
 # More rows than this above the names of the columns are not titles.
@@ -243,34 +246,42 @@ def languages_in(fields: Mapping[str, str], columns: Mapping[str, str]) -> tuple
 
 
 def suggest_columns(
-    columns: Sequence[str], src_lang: str = "", tgt_lang: str = "", *, translated: bool = False
+    columns: Sequence[str],
+    src_lang: str = "",
+    tgt_lang: str = "",
+    *,
+    translated: bool = False,
+    values: Values = NO_VALUES,
 ) -> dict[str, str]:
     """Return the most likely column of each field, by name, language and order.
 
-    Fields without a column are absent.
+    Fields without a column are absent, as is the translation if there are several
+    (:func:`translation_columns`).
 
     :param src_lang, tgt_lang: the expected languages, "" if unknown.
     :param translated: whether there must be a translation, so that the other of two columns is one.
+    :param values: some texts of each column: a column "no" of numbers is no language.
 
     >>> suggest_columns(["id", "en", "es"], "en", "es")
     {'source': 'en', 'translation': 'es', 'id': 'id'}
     """
-    plain = {_plain(name): name for name in reversed(columns)}
-    named = {
-        field: next((plain[_plain(name)] for name in names if _plain(name) in plain), "")
-        for field, names in NAMES.items()
-    }
+    spoken = _spoken(columns, values)
+    named = _named([name for name in columns if name not in spoken])
     found: dict[str, str] = {}
-    left = [name for name in columns if field_of(name) in ("", "id")]
+    left = [
+        name
+        for name in columns
+        if name in spoken or field_of(name) == "id" or not (field_of(name) or language_of(name))
+    ]
     for field, language in (("source", src_lang), ("translation", tgt_lang)):
         found[field] = named[field] or _by_language(left, language)
         left = [name for name in left if name != found[field]]
-    spoken = [name for name in left if language_of(name) and name != named["id"]]
-    if not (found["source"] or found["translation"]):
-        if len(columns) == 2 == len([name for name in left if language_of(name)]):
-            spoken = list(left)
-        if len(spoken) == 2:
-            found["source"], found["translation"] = spoken
+    spoken = [name for name in spoken if name in left]
+    if not found["source"] and (len(spoken) > 1 or (spoken and found["translation"])):
+        found["source"] = spoken.pop(0)
+        translated = translated or not found["translation"]
+    if not found["translation"] and translated and len(spoken) == 1:
+        found["translation"] = spoken.pop()
     left = [name for name in left if name not in (named["id"], *found.values())]
     if not found["source"] and left:
         found["source"] = left.pop(0)
@@ -280,6 +291,77 @@ def suggest_columns(
     known = {field: name for field, name in found.items() if name}
     others = {field: name for field, name in named.items() if name not in ("", *known.values())}
     return {**known, **others}
+
+
+def translation_columns(
+    columns: Sequence[str],
+    suggested: Mapping[str, str],
+    src_lang: str = "",
+    tgt_lang: str = "",
+    values: Values = NO_VALUES,
+) -> list[str]:
+    """Return the columns of translations: the suggested one, or else one for each target language.
+
+    :param suggested: what :func:`suggest_columns` returns for the same arguments.
+
+    >>> columns = ["key", "en", "es", "de"]
+    >>> translation_columns(columns, suggest_columns(columns, translated=True))
+    ['es', 'de']
+    """
+    if suggested.get("translation"):
+        return [suggested["translation"]]
+    source = suggested.get("source", "")
+    language = language_of(source)
+    is_other = src_lang and language and base_language(language) != base_language(src_lang)
+    if not source or tgt_lang or is_other:
+        return []
+    return [name for name in _spoken(columns, values) if name != source]
+
+
+def _named(columns: Sequence[str]) -> dict[str, str]:
+    """The column of each field by its name, "" for none."""
+    plain = {_plain(name): name for name in reversed(columns)}
+    return {
+        field: next((plain[_plain(name)] for name in names if _plain(name) in plain), "")
+        for field, names in NAMES.items()
+    }
+
+
+def _spoken(columns: Sequence[str], values: Values) -> list[str]:
+    """The columns that are named after a language, and not only called like one."""
+    keys = [name for name in columns if field_of(name) == "id"]
+    sure = [name for name in columns if language_of(name) and name not in keys]
+    texts = [name for name in sure if not _are_numbers(name, values)]
+    if len(texts) + sum(field_of(name) in ("source", "translation") for name in columns) < 2:
+        texts = sure  # a table of numbers alone
+    spoken = [*texts, *(name for name in keys if _is_language(name, columns, sure, values))]
+    return [name for name in columns if name in spoken]
+
+
+def _is_language(
+    key: str, columns: Sequence[str], languages: Sequence[str], values: Values
+) -> bool:
+    """Whether a column "id" has texts in Indonesian, and not keys.
+
+    It does if it is one of two columns; and where another one names the rows, if its texts have
+    spaces or it stands behind other languages.
+    """
+    if not language_of(key) or _are_numbers(key, values):
+        return False
+    if len(columns) == 2:
+        return bool(languages)
+    texts = [text for text in values.get(key, ()) if text.strip()]
+    are_sentences = sum(" " in text.strip() for text in texts) > len(texts) / 2
+    before = columns[: columns.index(key)]
+    if are_sentences and before:
+        return True
+    has_key = any(field_of(name) == "id" for name in columns if name != key)
+    return has_key and not {*before}.isdisjoint(languages)
+
+
+def _are_numbers(column: str, values: Values) -> bool:
+    texts = "".join(values.get(column, ()))
+    return bool(texts.strip()) and not any(map(str.isalpha, texts))
 
 
 def _by_language(columns: Sequence[str], language: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import unique
 
 from engines.catalogue import Catalogue
@@ -29,7 +30,6 @@ class FileMessage(Catalogue):
     NO_JSON_AT = _("not JSON ({detail}, column {n})")
     UNREADABLE_JSON = _("not JSON that can be read ({name})")
     NO_BRACES = _("not an object in braces")
-    UNREADABLE_ROW = _("not UTF-8, or longer than a million bytes")
     EMPTY_SOURCE = _("the source is empty")
     FILE_ENDS_BEFORE = _("the {what} file ends before this line")
     WITHOUT_LANGUAGE = _("a translation without xml:lang")
@@ -88,23 +88,47 @@ class FileMessage(Catalogue):
     HAS_NUL = _("a NUL character, which no text has")
     LONG_TEXT = _("longer than {n} characters")
     NO_JSON = _("not JSON ({detail})")
+    NO_LIST = _('no list "{name}"')
+    NO_TEXT_UNDER = _("{name} is missing or not a text; each line needs {names}")
     NO_YAML = _("not YAML that can be read ({detail})")
     NO_PHP = _("not one array of texts in PHP, which is all that is read ({detail})")
     NO_FLUENT = _("not a message of Fluent")
     UNCLOSED_BRACE = _("a message without its closing brace")
     COUNT_OF_FORMS = _("{n} plural forms; the header declares {m}, so gettext refuses the file")
+    FORMS_BETWEEN_PIPES = _(
+        "Plural forms between pipes: {n}; {language} has {m}, or {k} with one for none."
+    )
+    NUMBERS_WITHOUT_FORM = _("No plural form for {numbers}.")
+    NUMBERS_WITH_TWO_FORMS = _("Two plural forms for {numbers}.")
+    OTHER_STRUCTURE = _(
+        "The source has {there} from line {m} on, the translation {here}: these texts are not compared, the {n} others are."
+    )
+    DEFINED_AGAIN = _("defined again, which gettext refuses")
     NO_TIME = _("a subtitle without its time")
-    PLACE_WITHOUT_LANGUAGE = _(
-        "Neither the file's name nor its folder names its language: state the target language, on the command line with --tgt-lang."
-    )
-    NO_SOURCES_AT = _(
-        "There is no file of the source texts at {names}: name it, on the command line with --source."
-    )
-    NO_FILE_OF_SOURCES = _(
-        "The source texts are in another file: name it, on the command line with --source."
-    )
+    PLACE_WITHOUT_LANGUAGE = _("Neither the file's name nor its folder names its language.")
+    NO_SOURCES_AT = _("There is no file of the source texts at {names}.")
+    NO_FILE_OF_SOURCES = _("The source texts are in another file.")
+    NO_LANGUAGE_KNOWN = _("no language is known")
     SOURCES_UNREADABLE = _("{name} cannot be read: {detail}.")
     SOURCES_BROKEN = _("The file of the source texts, {name}, is broken in line {n}: {why}")
     NO_STRINGS_ENTRY = _('not an entry like "key" = "text"; nothing after it was read')
+    OTHER_LENGTH = _("{name} has {n} lines; the source has {m}")
+    NO_FILE_IN_TREE = _("There is no file {name}.")
+    NO_SCORE_LINE = _("Line {n} is not a system and its score, with blanks between them.")
+    NO_PEARMUT = _("not of Pearmut ({detail})")
     LINE_WITHOUT_KEY = _("a line without a key")
     BAD_ESCAPE = _("\\u without four hexadecimal digits")
+
+
+#: What can be done about a problem, by its code. Each door has its own: an option on the command
+#: line, a field on the site.
+Remedies = Mapping[str, str]
+
+
+def with_remedy(problem: str, remedies: Remedies) -> str:
+    """Return a problem, followed by what people can do about it where they are.
+
+    >>> with_remedy(FileMessage.NO_LANGUAGE_KNOWN(), {"no_language_known": "Fill in both."})
+    'no language is known. Fill in both.'
+    """
+    return joined(problem, remedies.get(getattr(problem, "code", ""), ""))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain, islice
 
-from triage.files.columns import check_width, suggest_columns
+from triage.files.columns import check_width, suggest_columns, translation_columns
 from triage.files.messages import FileMessage, joined
 from triage.files.readers.base import Request
+from triage.files.readers.common.tables import values_of
 from triage.files.readers.registry import read_rows
 from triage.files.units import FileError, Row, UnreadablePlace
 
@@ -17,12 +18,17 @@ _LOOKED_AT = 1000
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The first rows of a file and its columns; ``suggested`` are the likeliest by field."""
+    """The first rows of a file and its columns; ``suggested`` are the likeliest by field.
+
+    ``translations`` are the likeliest columns of translations: several in a table that has one for
+    each target language.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
     bad: tuple[UnreadablePlace, ...]
     suggested: dict[str, str]
+    translations: tuple[str, ...] = ()
 
     @property
     def cells(self) -> list[tuple[int, list[str]]]:
@@ -51,12 +57,13 @@ def preview(
     seen = list(islice(read, rows))
     good = tuple(one for one in seen if isinstance(one, Row))
     bad = tuple(one for one in seen if isinstance(one, UnreadablePlace))
-    later = (one for one in islice(read, _LOOKED_AT - rows) if isinstance(one, Row))
-    columns = tuple(dict.fromkeys(name for row in chain(good, later) for name in row.fields))
+    values = values_of(chain(good, islice(read, _LOOKED_AT - rows)))
+    columns = tuple(values)
     if not columns:
         raise FileError(
             joined(FileMessage.NO_ROW_READ(), str(bad[0])) if bad else FileMessage.NO_ROWS()
         )
     check_width(len(columns))
-    suggested = suggest_columns(columns, *languages, translated=translated)
-    return Preview(columns, good, bad, suggested)
+    suggested = suggest_columns(columns, *languages, translated=translated, values=values)
+    translations = translation_columns(columns, suggested, *languages, values)
+    return Preview(columns, good, bad, suggested, tuple(translations))

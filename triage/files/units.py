@@ -30,8 +30,12 @@ class Promise(StrEnum):
     LINE_ENDS = "line ends"
     #: In a text with placeholders, what stands between apostrophes is no placeholder.
     APOSTROPHES = "apostrophes"
+    #: In a message of ICU, an apostrophe before a brace makes what follows plain text.
+    ICU = "ICU"
     #: In the branches of a plural, a count is written by its name; # is plain text.
     NAMED_COUNTS = "named counts"
+    #: Code between backticks and the targets of links come back letter for letter.
+    CODE_AND_LINKS = "code and links"
 
 
 #: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be
@@ -48,7 +52,9 @@ class Unit:
     people may ask mtriage to ignore findings. ``element`` tells a
     writer of notes (:mod:`triage.files.writers`) which element or entry gets them; several segments
     may share one. ``sheet`` is the sheet of a
-    workbook that has several.
+    workbook that has several. ``formats`` are those that the file names for the texts
+    (:func:`triage.files.directives.formats_of`). ``fault`` is a message on what the format does not
+    allow in the translation, "" if there is nothing.
     """
 
     line: int
@@ -63,6 +69,8 @@ class Unit:
     element: int = 0
     sheet: str = ""
     promises: frozenset[Promise] = frozenset()
+    formats: tuple[str, ...] = ()
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,15 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from triage.cli import number_lines, screening_lines
+from triage.cli.line_commands import Answers, write_row
 from triage.methods.model_loading import screening
-from triage.methods.pairs import write_row
 
-Answers = Callable[[IO[bytes]], Iterator[dict[str, Any]]]
 #: The checks available for a pair.
 CHECKS: dict[str, Answers] = {
     "numbers": number_lines.answers,

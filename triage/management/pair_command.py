@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import IO, Any
+from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -20,7 +20,7 @@ class PairCommand(BaseCommand):
         parser.add_argument("--output", required=True, metavar="F", help="verdicts; - is stdout")
 
     @abstractmethod
-    def answers(self, lines: IO[bytes]) -> Iterator[dict[str, Any]]:
+    def answers(self, lines: BinaryIO) -> Iterator[dict[str, Any]]:
         """Yield the answer to each non-empty line; the answer to an invalid line is its problem."""
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -30,4 +30,5 @@ class PairCommand(BaseCommand):
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}") from error
         if bad:
+            self.stderr.write(bad)
             sys.exit(1)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import unique
 
+from engines.catalogue import PLAIN as PLAIN
+from engines.catalogue import SENTENCES as SENTENCES
 from engines.catalogue import Catalogue
 from engines.catalogue import Message as Message
 from engines.catalogue import as_messages as as_messages
@@ -48,18 +50,26 @@ class MethodMessage(Catalogue):
     DOUBTED = _("{reading} fits but is doubtful: {why}.")
     SOURCE_DOUBTED = _("The source's {reading} is doubtful: {why}.")
     SWAPPED = _("“{text}” and “{other}” have been swapped: each is attached to the other's noun.")
+    YEARS_SWAPPED = _(
+        "“{text}” and “{other}” have been swapped: each stands with the other's year."
+    )
     TURNED = _(
         "“{text}” and “{other}” are in a different order; it is unclear whether each still has its noun."
     )
     NO_NUMBER = _("The source has no number that the translation must contain.")
+    COMPARED = _("As in the source: {what}.")
     RIGHT = _("Expected and found {value}.")
     RIGHT_AND_MORE = _("Expected and found {value} and more.")
     DATE_CHANGED = _("The date “{text}” has become “{other}”.")
     TIME_CHANGED = _("The time “{text}” has become “{other}”.")
+    MONTH_ADDED = _("“{other}” is not in the source, which has only the day: “{text}”.")
+    DATE_OPEN = _("“{text}” has become “{other}”: day and month may have changed places.")
+    HALF_DAY_OPEN = _("“{text}” has become “{other}”, which may be in either half of the day.")
     ORDINAL_CHANGED = _("The ordinal “{text}” has become “{other}”.")
     NUMBER_CHANGED = _("The number “{text}” has become “{other}”.")
     SIGN_CHANGED = _("“{text}” has become “{other}”: the sign has changed.")
     BOUND_CHANGED = _("“{text}” has become “{other}”: the limit is on the other side.")
+    BOUND_MOVED = _("“{text}” has become “{other}”: the number itself is no longer included.")
     COMPARISON_CHANGED = _("“{text}” has become “{other}”: it compares in another way.")
     RANGE_CHANGED = _("The range “{text}” has become “{other}”.")
     UNIT_LOST = _("“{text}” is right, but its unit is missing: {unit_said}.")
@@ -139,6 +149,13 @@ class MethodMessage(Catalogue):
     APOSTROPHE = _(
         "The apostrophe before {text} makes it plain text; in messages of Java, an apostrophe is doubled."
     )
+    APOSTROPHE_IN_ICU = _(
+        "The apostrophe before {text} makes it plain text; in messages of ICU, it is doubled or typographic (’)."
+    )
+    DIRECTIVE_BROKEN = _("“{text}” is no placeholder of {format}, so the text cannot be filled in.")
+    DIRECTIVE_CHANGED = _(
+        "Argument {name} is written “{text}” in the source and “{other}” in the translation, which is for another kind of value ({format})."
+    )
     MARKUP_LOST = _("Missing from the translation: {parts}")
     NAME_EXCHANGED = _("The source names “{text}”; the translation has “{other}” instead.")
     MARKUP_ADDED = _("Only in the translation: {parts}")
@@ -154,6 +171,8 @@ class MethodMessage(Catalogue):
     ENTITY = _("entity {text}")
     LINE_BREAK = _("line break {text}")
     MARKDOWN = _("Markdown {text}")
+    CODE = _("code {text}")
+    LINK = _("link {text}")
     JSON_BROKEN = _("The source is JSON; the translation cannot be read as such.")
     JSON_DIFFERS = _("The JSON of the translation has other keys or kinds of values: {words}.")
     NESTED_OTHERWISE = _("The tags of the translation are not nested as those of the source.")

@@ -28,22 +28,34 @@ from triage.models.file_check import (
     IgnoreRule,
 )
 from triage.models.gate import Bound, Gate
-from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
+from triage.models.judgement import (
+    Answer,
+    Category,
+    ErrorSpan,
+    ErrorType,
+    HistoryEntry,
+    Judgement,
+    RejectReason,
+    Severity,
+    Side,
+)
 from triage.models.lookups import Among
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.review import (
+    Beside,
     GoldItem,
+    Protocol,
     RankedSuspect,
     RankingModel,
     RankingTurn,
     RatingCampaign,
-    ReferenceBeside,
     SavedView,
 )
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
 from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.site import SiteKey
+from triage.models.survey import Survey, SurveyQuestion
 from triage.models.suspect import (
     ItemKind,
     Presence,
@@ -66,6 +78,7 @@ __all__ = [
     "ApiToken",
     "Batch",
     "BatchStatus",
+    "Beside",
     "Bound",
     "BugUpload",
     "BulkAnswer",
@@ -85,6 +98,8 @@ __all__ = [
     "DecisionCount",
     "Delivery",
     "DeliveryStatus",
+    "ErrorSpan",
+    "ErrorType",
     "Event",
     "Every",
     "Export",
@@ -113,6 +128,7 @@ __all__ = [
     "Preference",
     "Presence",
     "Project",
+    "Protocol",
     "PublicLink",
     "QueueOrder",
     "RankedSuspect",
@@ -122,7 +138,6 @@ __all__ = [
     "RecordedImport",
     "Reduction",
     "ReductionStatus",
-    "ReferenceBeside",
     "RejectReason",
     "Reservation",
     "Role",
@@ -132,8 +147,12 @@ __all__ = [
     "Schedule",
     "ScheduledCampaign",
     "Scope",
+    "Severity",
+    "Side",
     "SiteKey",
     "StepTime",
+    "Survey",
+    "SurveyQuestion",
     "Suspect",
     "SuspectCount",
     "SuspectStatus",

@@ -55,6 +55,8 @@ class Judgement(models.Model):
     category = models.CharField(max_length=3, choices=Category.choices, blank=True)
     critical = models.BooleanField(null=True)
     likert = models.PositiveSmallIntegerField(null=True)
+    # 0 to 100, in rating campaigns that ask for it.
+    score = models.PositiveSmallIntegerField(null=True)
     source_toxic = models.BooleanField(null=True)
     reject_reason = models.CharField(max_length=16, choices=RejectReason.choices, blank=True)
     note = models.TextField(blank=True)
@@ -95,6 +97,64 @@ class Judgement(models.Model):
 
     def __str__(self) -> str:
         return f"{self.answer} by {self.reviewer_id} on suspect {self.suspect_id}"
+
+
+class Side(models.TextChoices):
+    SOURCE = "source", _("Source")
+    TRANSLATION = "translation", _("Translation")
+
+
+class Severity(models.TextChoices):
+    """How bad a marked error is. Critical is one of the catastrophic errors of :class:`Category`."""
+
+    MINOR = "minor", _("minor")
+    MAJOR = "major", _("major")
+    CRITICAL = "critical", _("critical")
+
+
+class ErrorType(models.TextChoices):
+    """Top categories of MQM as WMT rates them, and the two kinds that its score weighs apart.
+
+    :source: M. Freitag et al., Experts, Errors, and Context, TACL 9 (2021), tables 10 and 12.
+    """
+
+    ACCURACY = "accuracy", _("Accuracy")
+    FLUENCY = "fluency", _("Fluency")
+    PUNCTUATION = "punctuation", _("Punctuation")
+    TERMINOLOGY = "terminology", _("Terminology")
+    STYLE = "style", _("Style")
+    LOCALE = "locale", _("Locale convention")
+    NON_TRANSLATION = "non-translation", _("Non-translation")
+    OTHER = "other", _("Other")
+
+
+class ErrorSpan(models.Model):
+    """An error that a rater marked; stored with the judgement, and kept like it when withdrawn.
+
+    ``start`` and ``end`` are offsets in code points, the end not included; both null mark what is
+    missing from the translation. ``category`` is empty where the protocol asks for severities only.
+    """
+
+    judgement = models.ForeignKey(Judgement, on_delete=models.CASCADE, related_name="spans")
+    side = models.CharField(max_length=12, choices=Side.choices)
+    start = models.PositiveIntegerField(null=True)
+    end = models.PositiveIntegerField(null=True)
+    severity = models.CharField(max_length=8, choices=Severity.choices)
+    category = models.CharField(max_length=16, choices=ErrorType.choices, blank=True)
+    critical = models.CharField(max_length=3, choices=Category.choices, blank=True)
+
+    class Meta:
+        ordering = ["judgement", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(start__isnull=True, end__isnull=True)
+                | models.Q(start__lt=models.F("end")),
+                name="span_is_text_or_missing",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.severity} at {self.side} {self.start}-{self.end}"
 
 
 class HistoryEntry(models.Model):

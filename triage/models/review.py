@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.background import Leased
 from triage.models.judgement import Answer, Category
@@ -36,17 +37,32 @@ class GoldItem(models.Model):
         return f"gold item {self.item_id}: {self.answer}"
 
 
-class RatingCampaign(models.Model):
-    """A random sample of all outputs, rated by the protocol (Specia et al. 2020).
+class Protocol(models.TextChoices):
+    """What a rating campaign asks of each translation."""
 
+    WMT20 = "wmt20", _("WMT 2020: a rating from 1 to 5, critical errors below 3")
+    ESA = "esa", _("ESA: errors marked as minor or major, then a score from 0 to 100")
+    MQM = "mqm", _("MQM: errors marked with category and severity")
+
+
+class RatingCampaign(models.Model):
+    """Outputs that raters rate by a protocol: a random sample, or those of a file.
+
+    ``raters``: how many rate each translation; WMT 2020 asks for more until three agree.
     ``reference_beside``: raters see and rate each output beside its reference translation.
+    ``contrastive``: the outputs of all systems for an input stand on one screen.
+    ``checker_spans``: marks start with what a checker found.
     """
 
     project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="ratings")
     name = models.CharField(max_length=200)
     seed = models.BigIntegerField()
     size = models.PositiveIntegerField(default=400)
+    protocol = models.CharField(max_length=8, choices=Protocol.choices, default=Protocol.WMT20)
+    raters = models.PositiveSmallIntegerField(default=3)
     reference_beside = models.BooleanField(default=False)
+    contrastive = models.BooleanField(default=False)
+    checker_spans = models.BooleanField(default=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -59,22 +75,24 @@ class RatingCampaign(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def asks_spans(self) -> bool:
+        return self.protocol != Protocol.WMT20
 
-class ReferenceBeside(models.Model):
-    """A reference translation that is shown and rated beside the output of a rating campaign.
 
-    The queue hands out the output; the reference has votes of its own, but no slots.
+class Beside(models.Model):
+    """A translation that is shown and rated on the screen of another item, its lead.
+
+    The queue hands out the lead; the others have votes of their own, but no slots.
     """
 
-    output = models.OneToOneField(
-        Suspect, on_delete=models.CASCADE, primary_key=True, related_name="beside"
+    item = models.OneToOneField(
+        Suspect, on_delete=models.CASCADE, primary_key=True, related_name="stands_beside"
     )
-    reference = models.OneToOneField(
-        Suspect, on_delete=models.CASCADE, related_name="stands_beside"
-    )
+    lead = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="beside")
 
     def __str__(self) -> str:
-        return f"reference {self.reference_id} beside {self.output_id}"
+        return f"item {self.item_id} beside {self.lead_id}"
 
 
 class RankingModel(models.Model):

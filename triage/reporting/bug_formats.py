@@ -119,25 +119,30 @@ def _cell(data: Mapping[str, Any], column: str, path: tuple[str, ...]) -> str | 
     return defused(xml_text(value or ""))
 
 
+TMX_HEAD = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n'
+    '<header creationtool="mtriage" creationtoolversion="1" segtype="sentence" '
+    'o-tmf="mtriage" adminlang="en" srclang="*all*" datatype="plaintext"/>\n<body>\n'
+)
+TMX_FOOT = "</body>\n</tmx>\n"
+
+
 def tmx_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
     """Yield a TMX 1.4 translation memory of the corrected translations."""
-    yield (
-        '<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n'
-        '<header creationtool="mtriage" creationtoolversion="1" segtype="sentence" '
-        'o-tmf="mtriage" adminlang="en" srclang="*all*" datatype="plaintext"/>\n<body>\n'
-    )
+    yield TMX_HEAD
     for data in _corrected(bugs):
         direction = data["direction"]
         yield (
             f"<tu tuid={quoteattr(xml_text(data['id']))}>"
-            + _tuv(direction["source"], data["source"])
-            + _tuv(direction["target"], data["corrected_translation"])
+            + tuv(direction["source"], data["source"])
+            + tuv(direction["target"], data["corrected_translation"])
             + "</tu>\n"
         )
-    yield "</body>\n</tmx>\n"
+    yield TMX_FOOT
 
 
-def _tuv(language: str, text: str) -> str:
+def tuv(language: str, text: str) -> str:
+    """One language's text in a unit of TMX."""
     return (
         f"<tuv xml:lang={quoteattr(xml_text(language))}><seg>{escape(xml_text(text))}</seg></tuv>"
     )

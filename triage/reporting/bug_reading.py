@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import IO, Any
 
+from triage.files.readers.base import Request
+from triage.files.readers.json_lines import LONGEST_OBJECT, beginning, read_array, read_objects
+from triage.files.units import FileError, Row, UnreadablePlace
 from triage.reporting.bug_json import problems
 from triage.reporting.bug_record import BugRecord
 from triage.reporting.statistics.intervals import ReportingError
 
-_CHUNK = 1 << 16
-_BLANK = " \t\r\n"
+_LIST = "bugs"
 
 
 class NotBugs(ReportingError):
@@ -31,103 +32,40 @@ class ReadBug:
     problems: tuple[str, ...] = ()
 
 
-def read_bugs(stream: IO[str]) -> Iterator[ReadBug]:
+def read_bugs(request: Request) -> Iterator[ReadBug]:
     """Yield the bugs of a JSON document or of JSON Lines, detecting which of the two it is.
 
-    An empty text is valid JSON Lines without any bugs.
+    An empty text is valid JSON Lines without any bugs. A document that breaks off ends with an
+    invalid bug.
 
-    :raises NotBugs: a document that has no list of bugs or is truncated
+    :raises NotBugs: the file has no list of bugs, or is not UTF-8.
+    :raises OSError: it cannot be opened.
     """
-    first = stream.readline()
-    while first and not first.strip():
-        first = stream.readline()
-    if not first or _is_line(first):
-        yield from _lines(first, stream)
-    else:
-        yield from _document(first, stream)
-
-
-def _is_line(first: str) -> bool:
     try:
-        value = json.loads(first)
-    except ValueError:
+        with request.open() as stream:
+            if _is_document(beginning(stream)):
+                for number, place in enumerate(read_array(stream, _LIST), 1):
+                    yield _read(number, place)
+            else:
+                for place in read_objects(stream, LONGEST_OBJECT):
+                    yield _read(place.line, place)
+    except FileError as error:
+        raise NotBugs(f"Not an export of bugs: {error}") from error
+
+
+def _is_document(head: str) -> bool:
+    """Whether a file has a list of bugs, and not a bug a line."""
+    first = head.partition("\n")[0].strip()
+    try:
+        value = json.loads(first or "{}")
+    except (ValueError, RecursionError):
         # A document spans several lines, or its first line contains the beginning of the list.
-        return '"bugs"' not in first and first.lstrip()[:1] == "{" and len(first.strip()) > 1
-    return not (isinstance(value, dict) and "bugs" in value)
+        return f'"{_LIST}"' in first or first[:1] != "{" or first == "{"
+    return not isinstance(value, dict) or _LIST in value
 
 
-def _lines(first: str, stream: IO[str]) -> Iterator[ReadBug]:
-    line, row = first, 0
-    while line:
-        row += 1
-        if line.strip():
-            yield _line(row, line)
-        line = stream.readline()
-
-
-def _line(row: int, line: str) -> ReadBug:
-    try:
-        value = json.loads(line)
-    except ValueError as error:
-        return ReadBug(row, None, (f"not JSON: {error}",))
-    return _checked(row, value)
-
-
-def _checked(row: int, value: Any) -> ReadBug:
-    found = tuple(problems(value))
-    return ReadBug(row, None if found else BugRecord.from_json(value), found)
-
-
-def _document(first: str, stream: IO[str]) -> Iterator[ReadBug]:
-    text = _Text(first, stream)
-    text.skip_to_list()
-    row = 0
-    while text.more_entries():
-        row += 1
-        yield _checked(row, text.entry())
-
-
-class _Text:
-    """A window over the document that grows until an entry is complete and drops what was read."""
-
-    def __init__(self, start: str, stream: IO[str]) -> None:
-        self._window, self._stream = start, stream
-        self._decode = json.JSONDecoder().raw_decode
-
-    def _grow(self) -> bool:
-        chunk = self._stream.read(_CHUNK)
-        self._window += chunk
-        return bool(chunk)
-
-    def skip_to_list(self) -> None:
-        """Skip the properties before the list, which must come last."""
-        while True:
-            head, found, rest = self._window.partition('"bugs"')
-            opening = rest.lstrip(_BLANK + ":")
-            if found and opening:
-                break
-            if len(head) > _CHUNK or not self._grow():
-                raise NotBugs('Not an export of bugs: a document has a list "bugs".')
-        if opening[0] != "[":
-            raise NotBugs('Not an export of bugs: "bugs" is not a list.')
-        self._window = opening[1:]
-
-    def more_entries(self) -> bool:
-        """Return whether another entry follows, and skip the comma before it."""
-        while True:
-            self._window = self._window.lstrip(_BLANK + ",")
-            if self._window:
-                return self._window[0] != "]"
-            if not self._grow():
-                raise NotBugs("The document breaks off inside its list of bugs.")
-
-    def entry(self) -> Any:
-        while True:
-            try:
-                value, end = self._decode(self._window)
-            except ValueError as error:
-                if not self._grow():
-                    raise NotBugs(f"The document breaks off or is not JSON: {error}") from error
-                continue
-            self._window = self._window[end:]
-            return value
+def _read(number: int, place: Row | UnreadablePlace) -> ReadBug:
+    if isinstance(place, UnreadablePlace):
+        return ReadBug(number, None, (place.problem,))
+    found = tuple(problems(place.values))
+    return ReadBug(number, None if found else BugRecord.from_json(place.values), found)

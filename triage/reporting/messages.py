@@ -67,6 +67,7 @@ class FigureMessage(Catalogue):
     NO_SUSPECT_JUDGED = _("no suspect was reviewed")
     NO_PASSED_JUDGED = _("no passed case was reviewed")
     NO_RATINGS = _("no ratings")
+    NOTHING_MARKED = _("nobody marked anything")
     NO_RATED_ITEMS = _("no settled translations")
     NO_SHARED_CASES = _("no shared cases")
     NO_SHARED_ITEMS = _("no shared translations")

@@ -44,6 +44,7 @@ def paper_kind(error_kind: str) -> PaperKind:
 
     The paper counts a wrong scale (*7.415 million* as 74.15万) under units, and digits of the
     wrong script under digits. It has no row for numbers that are lost or added as a whole, nor for
+    a right value in a form that no native writes, nor for
     dates, times, ranks, ranges, bounds, signs and nouns: these are ``OTHER``, as are all kinds
     of error that do not concern numbers.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from triage.models import (
     BugUpload,
     BulkAnswer,
@@ -13,7 +15,7 @@ from triage.models import (
     Reduction,
 )
 from triage.models.background import BackgroundWork
-from triage.services.common import background_work
+from triage.services.common import background_work, workers
 from triage.services.common.site_tasks import AT_ONCE, SiteTask, expires_in, site_task
 from triage.services.counts import changes, suspect_counts
 from triage.services.exchange import bug_uploads
@@ -25,6 +27,9 @@ from triage.services.runs import reductions, retention
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.tasks.queues import queue_with_models
 
+#: Seconds that a file check takes before tasks that wait for its worker get a turn: it takes a
+#: second or two to go on with a large file.
+TURN_SECONDS = 10.0
 #: Seconds after which a request for a figure expires; viewing the page again requests it again.
 FIGURE_EXPIRES = 60
 
@@ -84,8 +89,10 @@ def enqueue_file_check(check_id: int) -> None:
 
 @site_task("triage.tasks.check_files", queue_with_models)
 def check_files(check_id: int) -> None:
-    """Check uploaded translation files."""
-    running.run(check_id)
+    """Check uploaded translation files; a long check gives way to tasks that wait."""
+    queue, end = queue_with_models(), time.monotonic() + TURN_SECONDS
+    if running.run(check_id, lambda: time.monotonic() > end and workers.is_waited_for(queue)):
+        enqueue_file_check(check_id)
 
 
 def enqueue_reduction(reduction_id: int) -> None:

@@ -120,6 +120,14 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         _("Random samples that raters score blindly: the basis for error rates."),
         "statistics#6-human-ratings",
     ),
+    "surveys": (
+        _("How often an engine is wrong on your text, and what the checks find of that."),
+        "surveys",
+    ),
+    "survey": (
+        _("What the readings say so far, and how far one can rely on it."),
+        "surveys",
+    ),
     "charts": (
         _("Rates with confidence intervals. Every mark opens the cases behind it."),
         "statistics",

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from engines.catalogue import named_in
+from triage.methods.numbers.notation import reworded
 from triage.methods.screening.filters import DROPPED
 from triage.models import Event, Outcome, Project, Role, Run, RunStatus, Suspect
 from triage.reporting.statistics import intervals
@@ -23,7 +24,6 @@ from triage.services.messages.sentences import translated
 from triage.services.review.suspect_groups import SuspectGroup
 from triage.services.suspects.filter_values import misspelt_names, unknown_values
 from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.number_notation import reworded
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -92,6 +92,20 @@ def run_badge(run: Run) -> SafeString:
 @register.filter
 def category_label(code: str) -> str:
     return labels.category_label(code)
+
+
+@register.filter
+def finder_label(code: str) -> str:
+    """What finds errors, by its code in surveys."""
+    return labels.finder_label(code)
+
+
+@register.filter
+def per_thousand(share: float) -> str:
+    """A share, or a difference of shares, as a number per 1,000; to one decimal below ten."""
+    value = round(1000 * share, 1)
+    whole = abs(value) >= 10 or value == round(value)
+    return localize(round(value) if whole else value)
 
 
 @register.simple_tag

@@ -89,6 +89,7 @@ SECTIONS = (
             Page(_("Gates"), "gates", below=("gate", "gate-new", "gate-edit")),
             Page(_("Schedules"), "schedules", LEADS),
             Page(_("Rating campaigns"), "ratings", LEADS, ("rating",)),
+            Page(_("Surveys"), "surveys", LEADS, ("survey",)),
         ),
     ),
     MenuSection(

@@ -23,6 +23,7 @@ from triage.services.review.rating_progress import to_rate
 from triage.services.review.slots import ReviewSession
 from triage.services.review.team import shortage
 from triage.services.statistics.dashboard import dashboard
+from triage.services.statistics.found_shares import found_shares
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 
@@ -43,6 +44,7 @@ def overview(request: MemberRequest) -> HttpResponse:
         {
             "counts": counts,
             "board": board,
+            "found_shares": found_shares(project, [row.run for row in board.rows]),
             "steps": _next_steps(request, counts),
             # The page refreshes itself while anything is being generated, judged or waited for.
             "live": counts["running"] > 0,

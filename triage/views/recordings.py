@@ -19,7 +19,7 @@ from triage.models import RecordedImport, Role
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings import engine_uploads, large_imports
 from triage.services.recordings.guessing import Guess, guess
-from triage.services.recordings.reading import FIELDS
+from triage.services.recordings.reading import EVERY_LANGUAGE, FIELDS
 from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import UploadWizard, first_of
 
@@ -104,7 +104,13 @@ class RecordedUpload(UploadWizard):
             seen = self._guessed(token).look
         choices = [(name, FIELD_TITLES[name], seen.columns.get(name, "")) for name in FIELDS]
         better = posted.get("better", "")
-        return {"look": seen, "choices": choices, "better": better, "betters": BETTER.items()}
+        return {
+            "look": seen,
+            "choices": choices,
+            "better": better,
+            "betters": BETTER.items(),
+            "every": EVERY_LANGUAGE,
+        }
 
     def _defaults(self) -> dict[str, str]:
         """Defaults for all rows: languages, and whether higher or lower scores are better."""

@@ -3,12 +3,13 @@
 import { openText, toggleDialog } from "./dialogs.js";
 import { flipSame, setKinds } from "./kinds.js";
 import { change, keepText, showEvidence, undo } from "./answers.js";
+import { stepBack } from "./spans.js";
 import { protocolOf } from "./protocol.js";
-import { many, now, render, view, words } from "./session.js";
+import { many, marker, now, render, view, words } from "./session.js";
 
-// All actions except those that change the answer, which are in vote.js and rating.js.
+// All actions except those that change the answer, which are in vote.js, rating.js and spans.js.
 const ACTIONS = {
-  undo() { undo(null); },
+  undo() { if (!undoneStep()) undo(null); },
   diff() {
     const off = view.stage.classList.toggle("no-diff");
     view.press("diff", !off);
@@ -24,9 +25,21 @@ const ACTIONS = {
   guidelines() { toggleDialog("guidelines"); },
   help() { toggleDialog("help"); },
   keeptext() { keepText(); },
+  givescore() {
+    const score = view.score();
+    if (score === null) view.flash(words.ask_mark_score);
+    else answer(`score:${score}`);
+  },
 };
 // Actions that work without an item on the screen.
 const ALWAYS = new Set(["undo", "help", "guidelines", "evidence"]);
+
+// Where errors are marked, the last step on the item goes first.
+function undoneStep() {
+  const before = now.item?.protocol && stepBack(now.vote, now.focus);
+  if (before) { change(before); view.flash(words.undone); }
+  return Boolean(before);
+}
 
 function answer(action) {
   const next = protocolOf(now.item).act({ vote: now.vote, focus: now.focus }, action, now.item);
@@ -37,7 +50,9 @@ function answer(action) {
   if (judged) setKinds(now.kindsOpen && action === "confirm");
   const { item } = now;
   change(next.vote);
-  if (judged && item.texts && now.item === item) view.reveal(now.focus);
+  if (now.item !== item) return;
+  if (judged && item.texts) view.reveal(now.focus);
+  if (item.protocol && judged) marker.goTo(now.focus);
 }
 
 function moveFocus(step) {
@@ -47,6 +62,7 @@ function moveFocus(step) {
   setKinds(now.kindsOpen);
   render();
   view.reveal(now.focus);
+  if (now.item.protocol) marker.goTo(now.focus);
 }
 
 export function run(action) {

@@ -4,7 +4,7 @@ import { setKinds } from "./kinds.js";
 import { protocolOf } from "./protocol.js";
 import { openReasons } from "./reasons.js";
 import { Barred, post } from "./requests.js";
-import { address, config, now, render, tab, view, words } from "./session.js";
+import { address, config, marker, now, render, tab, view, words } from "./session.js";
 
 let fetching = null;
 
@@ -50,7 +50,9 @@ export function show(next) {
   setKinds(false);
   view.closeText();
   view.draw(next);
+  if (next.protocol) marker.draw();
   render();
+  if (next.protocol) marker.refocus();
   now.drawnAt = performance.now();
   performance.mark("item-drawn");
 }

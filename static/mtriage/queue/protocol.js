@@ -1,6 +1,8 @@
-// What an item asks for: a verdict on a suspect, or the ratings of a rating campaign. Does not use the DOM.
+// What an item asks for: a verdict on a suspect, the ratings of a rating campaign, or marked errors. Does not
+// use the DOM.
 
 import * as rating from "./rating.js";
+import * as spans from "./spans.js";
 import * as verdict from "./vote.js";
 
 const rulesOf = (item) => ({
@@ -45,5 +47,20 @@ const RATING = {
   body: rating.body,
 };
 
+/** @type {Protocol} */
+const SPANS = {
+  start: spans.newMarking,
+  parts: (item) => item.texts,
+  missing: spans.missing,
+  act: spans.act,
+  read: (vote, field, focus) => vote.texts[focus][field],
+  write: (vote, field, value, focus) => spans.withText(vote, { [field]: value }, focus),
+  summary: spans.summary,
+  body: spans.body,
+};
+
 /** @returns {Protocol} */
-export const protocolOf = (item) => (item.texts ? RATING : VERDICT);
+export function protocolOf(item) {
+  if (item.protocol) return SPANS;
+  return item.texts ? RATING : VERDICT;
+}

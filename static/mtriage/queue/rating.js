@@ -1,4 +1,4 @@
-// An unfinished rating of one or two translations, by the questions of a rating campaign: a rating from 1
+// An unfinished rating of one or several translations, by the questions of a rating campaign: a rating from 1
 // to 5; below 3, whether there is a critical error; if so, its category. No verdict. Does not use the DOM.
 
 import { CATEGORIES } from "./vote.js";
@@ -118,12 +118,12 @@ export function withText(rating, changed, focus) {
 }
 
 /**
- * As it is sent: the first translation's rating, and the second's beside it.
+ * As it is sent: the first translation's rating, and those of the others on the screen.
  * @param {Rating} rating
  */
-export function body({ answer, texts: [first, second], flagged }) {
+export function body({ answer, texts: [first, ...others], flagged }) {
   if (answer === "skip") return { answer, flagged };
-  return { answer, flagged, ...first, second: second ?? null };
+  return { answer, flagged, ...first, others };
 }
 
 /** @param {TextRating} text */

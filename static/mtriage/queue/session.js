@@ -1,5 +1,6 @@
 // State shared by the modules of the queue: the page's settings, the current item and its answer.
 
+import { Marker } from "./marking.js";
 import { Outbox } from "./outbox.js";
 import { protocolOf } from "./protocol.js";
 import { belongTo } from "./requests.js";
@@ -16,10 +17,12 @@ export const outbox = new Outbox(config.user, config.project, tab, (box) => view
 view.onReturn = () => outbox.retryNow();
 
 /**
- * An item as sent by the server. `texts`: the translations to rate; 0 if it asks for a verdict.
+ * An item as sent by the server. `texts`: the translations to rate; 0 if it asks for a verdict. Where errors
+ * are to be marked, `protocol` says how, and `starts` has the marks that each translation begins with.
  * @typedef {{
  *   id: number, html: string, members: number, texts: number, suggested: string | null, likert_required: boolean,
  *   output_hash: string, evidence_shown: boolean, expires: string,
+ *   protocol?: "esa" | "mqm", source?: string, translations?: string[], starts?: any[][],
  * }} Item
  */
 /**
@@ -36,7 +39,7 @@ view.onReturn = () => outbox.retryNow();
 export const now = {
   /** @type {Item | null} */
   item: null,
-  /** @type {import("./vote.js").Vote | import("./rating.js").Rating | null} */
+  /** @type {import("./vote.js").Vote | import("./rating.js").Rating | import("./spans.js").Marking | null} */
   vote: null,
   focus: 0,
   /** @type {Item[]} */
@@ -60,9 +63,17 @@ const root = document.getElementById("queue");
 export const address = (name) => `${root.dataset[name]}?${config.query}`;
 export const itemAddress = (id, what) => root.dataset.judge.replace("/0/judge", `/${id}/${what}`);
 
+export const marker = new Marker(view.stage, words, (place, text) => {
+  if (!now.item) return;
+  if (text !== null) now.focus = text;
+  now.vote = { .../** @type {import("./spans.js").Marking} */ (now.vote), selection: place };
+  render();
+});
+
 export const stillOpen = () => (now.item ? protocolOf(now.item).missing(now.vote, now.item, now.focus) : null);
 export const many = () => now.item.members > 0;
 
 export function render() {
-  view.showVote(now.vote, stillOpen(), now.focus);
+  view.showVote(now.vote, stillOpen(), now.focus, now.item);
+  if (now.item?.protocol) marker.show(now.vote, now.focus);
 }

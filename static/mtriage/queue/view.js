@@ -1,11 +1,19 @@
 // Draws the page of the queue; the items themselves are rendered by the server.
 
+import { spanWords } from "./marking.js";
 import { described } from "./rating.js";
+import { described as describedMarks } from "./spans.js";
 import { allSame, sameKinds } from "./vote.js";
 
 /** @typedef {import("./vote.js").Vote} Vote */
 /** @typedef {import("./vote.js").Member} Member */
 /** @typedef {import("./rating.js").Rating} Rating */
+/** @typedef {import("./spans.js").Marking} Marking */
+
+function kindOf(item) {
+  if (item.protocol) return "marks";
+  return item.texts ? "rating" : "verdict";
+}
 
 const byId = (id) => document.getElementById(id);
 
@@ -29,7 +37,7 @@ export class View {
     this.stage.setAttribute("aria-busy", "false");
     this.panel.hidden = false;
     document.querySelectorAll("[data-sit]").forEach((/** @type {HTMLElement} */ node) => { node.hidden = !item.members; });
-    this.arrange(item.texts > 0);
+    this.arrange(kindOf(item));
     this.panel.querySelectorAll(".chip.suggested").forEach((chip) => chip.classList.remove("suggested"));
     if (item.suggested) this.button(item.suggested)?.classList.add("suggested");
     byId("confirm-as").textContent = item.suggested || "";
@@ -39,14 +47,19 @@ export class View {
   }
 
   // A rating comes before the category of its error, a verdict's category before its rating.
-  arrange(rated) {
+  arrange(kind) {
     document.querySelectorAll("[data-asks]").forEach((/** @type {HTMLElement} */ node) => {
-      node.hidden = (node.dataset.asks === "rating") !== rated;
+      node.hidden = node.dataset.asks !== kind;
     });
+    const rated = kind === "rating";
     const rows = rated ? ["likert", "critical", "categories"] : ["categories", "likert", "critical"];
     byId("ask").after(...rows.map(byId));
-    byId("categories").hidden = false;
+    byId("categories").hidden = kind === "marks";
+    byId("likert").hidden = kind === "marks";
     byId("critical").hidden = true;
+    byId("toxic").hidden = true;
+    byId("types").hidden = true;
+    byId("score").hidden = true;
   }
 
   // Long texts scroll separately, by keyboard as well, and start at the first mark.
@@ -98,8 +111,12 @@ export class View {
     });
   }
 
-  /** @param {Vote | Rating} vote */
-  showVote(vote, pending, focus) {
+  /** @param {Vote | Rating | Marking} vote */
+  showVote(vote, pending, focus, item) {
+    if ("selection" in vote) {
+      this.showMarking(vote, pending, focus, item);
+      return;
+    }
     if ("texts" in vote) {
       this.showRating(vote, pending, focus);
       return;
@@ -142,10 +159,82 @@ export class View {
     });
     const row = { likert: "likert", critical: "critical", category: "categories" };
     Object.entries(row).forEach(([question, id]) => byId(id).classList.toggle("pending", question === pending));
-    const which = rating.texts.length > 1 ? `${this.words[`text_${focus}`]}: ` : "";
+    const which = rating.texts.length > 1 ? `${this.textName(focus)}: ` : "";
     byId("ask").textContent = which + (this.words[`ask_rating_${pending}`] || "");
     byId("ask").classList.remove("legend");
     this.showTexts(rating, focus);
+  }
+
+  /** @param {Marking} vote */
+  showMarking(vote, pending, focus, item) {
+    const text = vote.texts[focus];
+    this.press("flag", vote.flagged);
+    this.press("comment", Boolean(text.note.trim()));
+    // Only what answers the question, since a phone has little room.
+    byId("severities").hidden = pending !== "marks";
+    ["remove", "done"].forEach((action) => { this.button(action).hidden = pending !== "marks"; });
+    byId("severities").classList.toggle("pending", pending === "marks" && Boolean(vote.selection));
+    byId("types").hidden = pending !== "type";
+    byId("types").classList.toggle("pending", pending === "type");
+    byId("categories").hidden = pending !== "critical";
+    byId("categories").classList.toggle("pending", pending === "critical");
+    this.pressCategory(null);
+    const which = vote.texts.length > 1 ? `${this.textName(focus)}: ` : "";
+    const asked = pending === "marks" && vote.selection ? "ask_mark_severity" : `ask_mark_${pending}`;
+    byId("ask").textContent = which + (this.words[asked] || "");
+    byId("ask").classList.toggle("legend", pending === "marks" && !vote.selection);
+    this.showScore(pending === "score", text.score);
+    this.listMarks(text, item, focus);
+    this.stage.querySelectorAll("[data-text]").forEach((/** @type {HTMLElement} */ node) => {
+      const at = Number(node.dataset.text);
+      node.classList.toggle("is-focused", vote.texts.length > 1 && at === focus);
+      if (vote.texts.length > 1) node.setAttribute("aria-current", String(at === focus));
+      node.querySelector("[data-said]").textContent = describedMarks(vote.texts[at], this.words);
+    });
+  }
+
+  textName(at) { return this.words.text_n.replace("{n}", String(at + 1)); }
+
+  listMarks(text, item, focus) {
+    const texts = { source: Array.from(item.source), translation: Array.from(item.translations[focus]) };
+    byId("marks").replaceChildren(...text.spans.map((span) => {
+      const row = document.createElement("li");
+      const quoted = span.start === null ? this.words.missing : texts[span.side].slice(span.start, span.end).join("");
+      const part = document.createElement("bdi");
+      part.textContent = quoted;
+      row.append(part, `: ${spanWords(span, this.words)}`);
+      return row;
+    }));
+    byId("marks").hidden = !text.spans.length || text.done;
+  }
+
+  // The field takes the focus when the score is asked for, so that digits and Enter are enough.
+  showScore(shown, value) {
+    const appears = shown && byId("score").hidden;
+    byId("score").hidden = !shown;
+    if (!appears) return;
+    const [range, number] = this.scoreFields();
+    range.value = "50";
+    range.classList.add("unset");
+    number.value = value === null ? "" : String(value);
+    if (matchMedia("(pointer: coarse)").matches) range.focus();
+    else number.focus();
+  }
+
+  /** @returns {HTMLInputElement[]} */
+  scoreFields() { return ["score-range", "score-number"].map((id) => /** @type {HTMLInputElement} */ (byId(id))); }
+
+  /** The score in the field; null if it is none. */
+  score() {
+    const [, number] = this.scoreFields();
+    const value = number.value.trim();
+    return /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : null;
+  }
+
+  listenToScore() {
+    const [range, number] = this.scoreFields();
+    range.addEventListener("input", () => { number.value = range.value; range.classList.remove("unset"); });
+    number.addEventListener("input", () => { if (this.score() !== null) range.value = number.value; });
   }
 
   /** @param {Rating} rating */

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.conftest import Mtriage
-from tests.files.samples import SAMPLES, XML, workbook
-from triage.files.readers.base import Request
-from triage.files.readers.json_places import read_texts
+from tests.files.samples import SAMPLES, WHEELS, XML, workbook
+from triage.files.readers.base import LARGEST_WHOLE, Request
+from triage.files.readers.common.json_places import read_texts
 from triage.files.readers.registry import read_units
 from triage.files.units import LONGEST_TEXT, FileError, Unit, UnreadablePlace
 
@@ -48,6 +48,64 @@ def test_a_huge_text_is_named_and_the_rest_is_read(tmp_path: Path) -> None:
     assert isinstance(huge, UnreadablePlace)
     assert (huge.line, huge.problem) == (2, "longer than 100000 characters")
     assert getattr(good, "source", "") == "c"
+
+
+TEXTS = [name for name in SAMPLES if name != "XLSX"]
+#: What opens a level in a text; 256 levels are enough for anything that people write.
+OPENING = dict.fromkeys(XML, "<g>") | {"Fluent": "{ ", "HTML": "<div>"}
+
+
+def request(name: str, path: Path) -> Request:
+    options = dict(zip(SAMPLES[name].options[::2], SAMPLES[name].options[1::2], strict=True))
+    source = options.get("--source")
+    return Request(
+        path,
+        options.get("--src-lang", ""),
+        options.get("--tgt-lang", ""),
+        source=path.parent / source if source else None,
+    )
+
+
+def problems(name: str, path: Path) -> list[UnreadablePlace]:
+    """What could not be read of a sample, as the command would say it."""
+    try:
+        found = list(read_units(request(name, path)))
+    except FileError as error:
+        return [UnreadablePlace(error.line, str(error))]
+    return [one for one in found if isinstance(one, UnreadablePlace)]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_that_nobody_wrote_is_named_in_every_format(name: str, tmp_path: Path) -> None:
+    sample = SAMPLES[name]
+    text = str(sample.data).replace(WHEELS[1], "x" * 200_000)
+    (place,) = problems(name, sample.write(tmp_path, text))
+    assert "longer than" in place.problem
+    assert abs(place.line - sample.lines[1]) <= 1
+
+
+@pytest.mark.parametrize("name", OPENING)
+def test_depth_is_named_with_its_line(name: str, tmp_path: Path) -> None:
+    sample = SAMPLES[name]
+    text = str(sample.data).replace(WHEELS[1], OPENING[name] * 20_000 + WHEELS[1])
+    place = problems(name, sample.write(tmp_path, text))[0]
+    assert not place.problem.startswith("mtriage failed")
+    assert abs(place.line - sample.lines[1]) <= 1
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_file_that_would_fill_the_memory_is_named(name: str, tmp_path: Path) -> None:
+    path = SAMPLES[name].write(tmp_path)
+    with path.open("r+b") as file:
+        file.truncate(LARGEST_WHOLE + 1)
+    place = problems(name, path)[0]
+    assert not place.problem.startswith("mtriage failed")
+
+
+def test_patterns_for_keys_take_no_longer_for_what_is_nearly_one(tmp_path: Path) -> None:
+    entry = f'msgid "{"a_" * 30_000}!"\nmsgstr "{"x" * 90_000}"\n'
+    (tmp_path / "es.po").write_text(entry)
+    assert len(list(read_units(Request(tmp_path / "es.po")))) == 1
 
 
 @pytest.mark.parametrize("ending", [".po", ".jsonl", ".csv"])

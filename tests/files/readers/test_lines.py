@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from triage.files.readers.base import Request
-from triage.files.readers.lines import LONGEST_LINE, read_lines
+from triage.files.readers.common.lines import LONGEST_LINE, read_lines
 from triage.files.readers.registry import read_rows, read_units
 from triage.files.units import FileError, Row, SkipReason, Unit, UnreadablePlace
 

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from triage.files.readers.pipes import plural_forms
+from tests.cli.conftest import Mtriage
+from triage.files.readers.common.pipes import plural_forms
 from triage.files.units import Unit
 
 
@@ -75,3 +79,64 @@ def test_other_texts_with_a_pipe_stay_whole(source: str, translation: str):
 
 def test_a_form_without_text_is_named():
     assert forms("{n} car|{n} cars", "{n} auto|", "es")[1][1] == ""
+
+
+def fault(source: str, translation: str, language: str) -> str:
+    unit = Unit(1, "a", source, translation, "en", language)
+    first, *others = plural_forms(unit)
+    assert [one.fault for one in others] == [""] * len(others)
+    return str(first.fault)
+
+
+@pytest.mark.parametrize(
+    ("translation", "language", "expected"),
+    [
+        ("{n} машина | {n} машины", "ru", "Plural forms between pipes: 2; ru has 3, or 4 with one for none."),
+        ("{n} машина | {n} машины | {n} машин", "ru", ""),
+        ("нет | {n} машина | {n} машины | {n} машин", "ru", ""),
+        ("{n} Auto", "de", "Plural forms between pipes: 1; de has 2, or 3 with one for none."),
+        ("{n} Auto | {n} Autos", "de", ""),
+        ("kein | {n} Auto | {n} Autos | {n} Autos", "de", "Plural forms between pipes: 4; de has 2, or 3 with one for none."),
+        ("{n} 台", "ja", ""),
+        ("{n} سيارة | {n} سيارات", "ar", "Plural forms between pipes: 2; ar has 6, or 7 with one for none."),
+        ("{n} Auto", "", ""),
+    ],
+)  # fmt: skip
+def test_a_count_of_forms_that_the_language_does_not_have_is_told(
+    translation: str, language: str, expected: str
+):
+    assert fault("{n} car | {n} cars", translation, language) == expected
+
+
+SOME = "{0} none|{1} one|[2,*] many"
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "expected"),
+    [
+        (SOME, "{0} keine|{1} eins|[2,*] viele", ""),
+        (SOME, "{0} keine|[1,*] viele", ""),
+        (SOME, "{0} keine|[2,*] viele", "No plural form for {1}."),
+        (SOME, "{1} eins|]1,Inf] viele", "No plural form for {0}."),
+        (SOME, "{0} keine|{1} eins|[3,10] viele", "No plural form for {2}, [11,*]."),
+        (SOME, "{0,1} keine|[1,*] viele", "Two plural forms for {1}."),
+        (SOME, "{0} keine|{1} eins|[5,*] viele|[2,6] einige", "Two plural forms for [5,6]."),
+        (SOME, "[0,3] keine|[3,4] viele", "No plural form for [5,*]. Two plural forms for {3}."),
+        ("[0,2] few|[2,Inf[ many", "[0,2] wenige|[2,*] viele", ""),
+        ("[-Inf,0] none|]0,+Inf[ some", "[*,-1] keine|[1,*] einige", "No plural form for {0}."),
+        ("one: %count% car|other: %count% cars", "one: ein Auto|few: Autos|other: Autos", ""),
+    ],
+)
+def test_numbers_that_are_missed_or_met_twice_are_told(
+    source: str, translation: str, expected: str
+):
+    assert fault(source, translation, "de") == expected
+
+
+def test_what_is_wrong_with_the_forms_is_an_error(tmp_path: Path, mtriage: Mtriage):
+    (tmp_path / "lang").mkdir()
+    (tmp_path / "lang/en.json").write_text(json.dumps({"a": SOME}))
+    (tmp_path / "lang/de.json").write_text(json.dumps({"a": "{0} keine|[2,*] viele"}))
+    done = mtriage("check", "lang/de.json")
+    assert "lang/de.json:1  error    markup  No plural form for {1}." in done.out
+    assert done.status == 1

@@ -18,8 +18,8 @@ from openpyxl.cell.text import InlineFont
 from openpyxl.utils.datetime import MAC_EPOCH
 
 from triage.files.readers.base import LARGEST_UNFOLDED, Request
+from triage.files.readers.common.workbook import open_workbook
 from triage.files.readers.registry import read_units
-from triage.files.readers.workbook import open_workbook
 from triage.files.units import FileError, Unit, UnreadablePlace
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -77,3 +77,7 @@ def test_a_time_of_day_is_read(text: str, parts: tuple[int, int]) -> None:
 )
 def test_a_word_that_only_looks_like_a_number_is_none(text: str) -> None:
     assert all(number.weak for number in read_numbers(text, "id"))
+
+
+def test_a_scale_without_a_count_has_no_value() -> None:
+    assert not any(one.values for one in read_numbers("Ratusan ribu orang berpawai.", "id"))

@@ -49,7 +49,7 @@ def test_the_message_says_expected_found_and_the_reading() -> None:
 
 def test_words_that_add_up_without_being_a_numeral_are_told_as_such() -> None:
     verdict = judge("177 bees", "Hi ha cent i setanta-set abelles.", "ca", "177")
-    assert (verdict.result, verdict.error_kind) == ("fail", "numeral")
+    assert (verdict.result, verdict.error_kind) == ("fail", "form")
     assert verdict.message == (
         "Expected 177; “cent i setanta-set” has the right value but is not a well-formed Catalan numeral."
     )

@@ -114,3 +114,50 @@ def test_a_wrong_conversion_and_a_sign_without_a_fall_fail(
     languages: str, source: str, translation: str
 ) -> None:
     assert judged(languages, source, translation).result is Result.FAIL
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-pt", "The club paid £5 million for him.", "O clube pagou 5 milhões por ele."),
+        ("en-es", "Tickets cost $25 for adults.", "Las entradas cuestan 25 para adultos."),
+        ("en-nl", "She pays £90 a month.", "Ze betaalt 90 per maand."),
+        ("en-da", "It paid £5 million for him.", "Den betalte 5 millioner for ham."),
+        ("en-vi", "It paid $5 million for him.", "Họ đã trả 5 triệu cho anh ấy."),
+        ("vi-en", "Dự án trị giá 900 triệu đồng.", "The project is worth $900 million."),
+        ("en-pl", "The bridge cost 12 million euros.", "Most kosztował 12 milionów."),
+        ("en-zh", "The company lost $70 million.", "该公司亏损了7000万。"),
+        ("en-uk", "The prize is $300.", "Приз становить 300 одиниць."),
+        ("ko-en", "우승 상금은 1억 5천만 원이다.", "The prize money is 150 million."),
+        ("en-fr", "The fine was five pounds.", "L'amende était de cinq."),
+        (
+            "en-fr",
+            "It borrowed €40 million last year.",
+            "Elle a emprunté 40 millions l'an dernier.",
+        ),
+    ],
+)
+def test_a_currency_that_the_translation_does_not_name_is_lost(
+    languages: str, source: str, translation: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert (answer.result.value, answer.error_kind) == ("fail", "currency"), answer.message
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-pt", "The club paid £5 million.", "O clube pagou 5 milhões de libras."),
+        ("en-es", "It rose from $5 to $10.", "Subió de 5 a 10 dólares."),
+        ("en-fr", "It costs £90, not £80.", "Il coûte 90 livres, pas 80."),
+        ("en-zh", "He earns 8,500 yuan a month.", "他一个月挣八千五。"),
+        ("zh-en", "他拿了十七块奖牌。", "He took seventeen medals."),
+        ("ko-en", "우승 상금은 1억 5천만 원이다.", "The prize money is 150 million won."),
+        ("en-de", "A 30-pound dog bit him.", "Ein 30 Pfund schwerer Hund biss ihn."),
+        ("en-uk", "It costs $793.", "Це коштує 793 дол."),
+    ],
+)
+def test_a_currency_that_the_translation_names_anywhere_is_not_lost(
+    languages: str, source: str, translation: str
+) -> None:
+    assert judged(languages, source, translation).result is Result.PASS

@@ -41,6 +41,14 @@ def verdict(source: str, translation: str, languages: str) -> tuple[str, str]:
         ("About 0.03 percent were positive.", "约千分之零点零三呈阳性。", "en-zh"),
         ("40 percent came.", "40‰ பேர் வந்தனர்.", "en-ta"),
         ("O banco emprestou R$ 7,4 milhões.", "The bank lent €7.4 million.", "pt-en"),
+        ("The fine was $300.", "Das Bußgeld betrug 300 Schweizer Franken.", "en-de"),
+        ("The fine was $300.", "La multa era di 300 corone svedesi.", "en-it"),
+        ("The fine was $300.", "Штраф становив 300 гривень.", "en-uk"),
+        ("The fine was $300.", "Kara wyniosła 300 szwajcarskich franków.", "en-pl"),
+        ("The cache uses 32 MiB.", "缓存使用32 GiB。", "en-zh"),
+        ("Throughput: 200 MB/s", "Durchsatz: 200 Mbit/s", "en-de"),
+        ("The limit is 512 megabits.", "La limite est de 512 mégaoctets.", "en-fr"),
+        ("The speed is 50 Mbps.", "Скорость 50 МБ/с.", "en-ru"),
     ],
 )
 def test_a_swapped_unit_fails(source: str, translation: str, languages: str) -> None:
@@ -51,6 +59,12 @@ def test_a_swapped_unit_fails(source: str, translation: str, languages: str) -> 
 @pytest.mark.parametrize(
     ("source", "translation", "languages"),
     [
+        ("It cost 300 Swiss francs.", "Es kostete 300 Schweizer Franken.", "en-de"),
+        ("The cache uses 32 MiB.", "Der Cache belegt 32 MB.", "en-de"),
+        ("The file has 2 GiB.", "Plik ma 2048 MiB.", "en-pl"),
+        ("The speed is 50 Mbit/s.", "Скорость 50 Мбит/с.", "en-ru"),
+        ("The file is 20 MB.", "El archivo ocupa 20 Mb.", "en-es"),
+        ("5 people caught coronavirus.", "5 personas contrajeron coronavirus.", "en-es"),
         ("It was 212 °F hot.", "Es war 100 °C heiß.", "en-de"),
         ("It was 0 °C cold.", "It was 32 °F cold.", "de-en"),
         ("It rose by 5%.", "Es stieg um 50 ‰.", "en-de"),

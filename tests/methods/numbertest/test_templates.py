@@ -10,6 +10,8 @@ from triage.methods.numbertest.templates import SLOT, bundled_templates, make_te
 
 LARGE = ["en", "de", "zh", "ta", "ne", "es", "ca"]
 SMALL = ["fr", "pt", "it", "ja", "hi", "ru"]
+# Sentences for digits and scale words, whose nouns agree with the values that are drawn.
+FEW = ["ar", "cs", "ko", "nl", "pl", "sv", "tr", "uk"]
 
 
 @pytest.mark.parametrize("capability", ALL_CAPABILITIES)
@@ -26,7 +28,14 @@ def test_there_are_enough_templates_to_resample_by(language, least, capability):
     assert len(fitting) >= least
 
 
-@pytest.mark.parametrize("language", [*LARGE, *SMALL])
+@pytest.mark.parametrize("capability", ["integers", "decimals", "numerals", "separators"])
+@pytest.mark.parametrize("language", FEW)
+def test_the_newest_languages_have_five_templates(language, capability):
+    fitting = [one for one in bundled_templates(language) if capability in one.capabilities]
+    assert len(fitting) >= 5
+
+
+@pytest.mark.parametrize("language", [*LARGE, *SMALL, *FEW])
 def test_bundled_templates_are_distinct_normalised_and_complete(language):
     templates = bundled_templates(language)
     assert len({template.id for template in templates}) == len(templates)
@@ -38,7 +47,7 @@ def test_bundled_templates_are_distinct_normalised_and_complete(language):
         assert not any(char.isdigit() for char in template.text)
 
 
-@pytest.mark.parametrize("language", [*LARGE, *SMALL])
+@pytest.mark.parametrize("language", [*LARGE, *SMALL, *FEW])
 def test_every_language_has_templates_with_two_numbers(language):
     pairs = [template for template in bundled_templates(language) if template.slots == 2]
     assert {"integers", "decimals"} <= {name for pair in pairs for name in pair.capabilities}

@@ -39,6 +39,14 @@ def test_a_rate_below_the_limit_fails_and_says_both_figures(project):
     assert "90 %" in report.lines[0]
 
 
+def test_failures_of_form_are_counted_apart_by_a_gate_on_the_rate(project):
+    run = make_run(project, passed=0, failed=2, cases_total=2)
+    make_outcome(run, verdict="fail", error_kind="form")
+    make_outcome(run, verdict="fail", error_kind="scale")
+    report = evaluate(GateRequest(Conditions(fail_under=90)), [run])
+    assert "Failed only for the form of a number whose value is right: 1" in report.lines[0]
+
+
 def test_the_lower_limit_is_stricter_than_the_point(project):
     run = make_run(project, passed=95, failed=5, cases_total=100)
     assert evaluate(GateRequest(Conditions(fail_under=90)), [run]).holds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from dataclasses import replace
@@ -17,9 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from engines.adapters.base import Answer
 from tests.campaigns import finish, in_spanish, release
 from tests.factories import make_project, make_run, make_suspect, make_user
-from tests.reporting.factories import NOW, make_bug, make_sit_bug
+from tests.reporting.factories import NOW, make_bug, make_sit_bug, read_back
 from triage.models import Campaign, Judgement, Outcome, Presence, Suspect, SuspectStatus
-from triage.reporting.bug_reading import ReadBug, read_bugs
+from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord, ErrorElsewhere, RecordedVote, Repeats, Sighting
 from triage.reporting.bug_sit import MemberVerdict
 from triage.services.common.errors import CampaignError
@@ -146,7 +145,7 @@ def test_a_file_without_repeats_comes_in(project):
     old = json.loads(json.dumps(named(make_bug()).as_json()))
     old["schema_version"] = "1.1"
     del old["repeats"]
-    (read,) = read_bugs(io.StringIO(json.dumps(old)))
+    (read,) = read_back(json.dumps(old))
     assert import_bugs(project, [read], None).problems == []
     assert json.loads(text_of(project))["repeats"] is None
 
@@ -156,7 +155,7 @@ def test_a_file_of_the_first_version_comes_in_with_its_kinds_of_bugs(project):
     old["schema_version"] = "1.0"
     for vote in old["votes"]:
         del vote["members"]
-    (read,) = read_bugs(io.StringIO(json.dumps(old)))
+    (read,) = read_back(json.dumps(old))
     assert import_bugs(project, [read], None).problems == []
     assert Judgement.objects.get().members == [{"index": 0, "kinds": ["word"]}]
     assert json.loads(text_of(project))["votes"][0]["bug_kinds"] == ["word"]

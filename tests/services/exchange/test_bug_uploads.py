@@ -105,7 +105,6 @@ def test_a_verdict_that_changed_elsewhere_is_an_update(project):
     [
         {"method": "none"},
         {"source": "nul \0"},
-        {"source": "half \ud800"},
         {"signature": {"seed": float("nan")}},
         {"capability": "c" * 41},
         {"first_seen": replace(BUG.first_seen, time="yesterday")},

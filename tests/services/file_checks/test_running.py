@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import tempfile
 import zipfile
 from datetime import timedelta
 from io import BytesIO
@@ -12,9 +15,9 @@ from django.utils import timezone
 from engines import files
 from tests.services.file_checks.conftest import po, uploads
 from triage.models import FileAnswer, FileCheck, FileCheckStatus, FileFinding, HistoryEntry, Ignored
-from triage.services.common import background_work
+from triage.services.common import background_work, workers
 from triage.services.file_checks import answers, requesting, running
-from triage.services.file_checks.uploaded_files import CheckedUpload
+from triage.services.file_checks.uploaded_files import CheckedUpload, unpacked
 from triage.tasks import requests
 
 WHEELS = {"wheels": ("The cart has 4 wheels.", "El carro tiene 5 ruedas.")}
@@ -84,28 +87,134 @@ def test_what_could_not_be_read_keeps_the_code_of_its_message(check):
     assert all(message.code for _, message in done.files.get().unread_places)
 
 
-def test_the_check_of_a_killed_worker_starts_over_without_doubling_anything(check, monkeypatch):
-    waiting = check(*uploads(a_po=po(**WHEELS), b_po=po(**WHEELS)), wait=True)
+def killed_while_storing(check: FileCheck, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run a check in a worker that dies after it has stored findings for the first time."""
 
     def die(self, done=None):
         stored(self, done)
         raise SystemExit("killed")
 
     stored = running._FileRun._store
-    monkeypatch.setattr(running._FileRun, "_store", die)
-    with pytest.raises(SystemExit):
-        running.run(waiting.pk)
-    monkeypatch.setattr(running._FileRun, "_store", stored)
+    with monkeypatch.context() as patch:
+        patch.setattr(running._FileRun, "_store", die)
+        with pytest.raises(SystemExit):
+            running.run(check.pk)
+
+
+def test_the_check_of_a_killed_worker_starts_over_without_doubling_anything(check, monkeypatch):
+    waiting = check(*uploads(a_po=po(**WHEELS), b_po=po(**WHEELS)), wait=True)
+    killed_while_storing(waiting, monkeypatch)
     assert FileFinding.objects.count() == 1
     FileCheck.objects.update(lease_until=timezone.now() - timedelta(minutes=5))
-    assert running.run(waiting.pk)
+    running.run(waiting.pk)
     assert [one.findings.count() for one in waiting.files.all()] == [1, 1]
+
+
+def many(count: int = 200) -> str:
+    """A catalogue of several lots, all of whose units have a wrong number."""
+    return po(**{f"unit{n}": WHEELS["wheels"] for n in range(count)})
+
+
+def found_in(check: FileCheck) -> list[tuple[str, int, int]]:
+    rows = FileFinding.objects.filter(file__check_of=check).order_by("file__path", "number")
+    return [(row.file.path, row.number, row.line) for row in rows]
+
+
+def test_a_check_that_gives_way_goes_on_where_it_stopped(check):
+    broken = many().encode() + b'\nmsgid "a"\nmsgstr "\xed"\n'
+    files: dict[str, str | bytes] = {
+        "a_po": many(30),
+        "b_po": broken,
+        "c_csv": "key,en,es\na,It has 4.,Tiene 5.\n",
+    }
+    whole = check(*uploads(**files))
+    waiting = check(*uploads(**files), wait=True)
+    turns = 1
+    while running.run(waiting.pk, lambda: True):
+        turns += 1
+    waiting.refresh_from_db()
+    assert turns > 4
+    assert waiting.status == FileCheckStatus.DONE
+    assert found_in(waiting) == found_in(whole)
+    fields = ("path", "units", "checked", "skipped", "unread", "problem", "directions")
+    assert [*waiting.files.values(*fields)] == [*whole.files.values(*fields)]
+
+
+def test_between_its_turns_a_check_shows_how_far_it_is(check):
+    waiting = check(*uploads(es_po=many()), wait=True)
+    assert running.run(waiting.pk, lambda: True)
+    waiting.refresh_from_db()
+    assert waiting.status == FileCheckStatus.RUNNING
+    assert 0 < waiting.done < waiting.total
+    assert found_in(waiting)
+
+
+def test_a_worker_killed_in_a_later_turn_costs_no_finding_and_doubles_none(check, monkeypatch):
+    waiting = check(*uploads(es_po=many()), wait=True)
+    assert running.run(waiting.pk, lambda: True)
+    killed_while_storing(waiting, monkeypatch)
+    assert 50 < len(found_in(waiting)) < 200
+    FileCheck.objects.update(lease_until=timezone.now() - timedelta(minutes=5))
+    while running.run(waiting.pk, lambda: True):
+        pass
+    assert len(found_in(waiting)) == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_long_check_lets_one_that_waits_go_first(check, broker, monkeypatch):
+    monkeypatch.setattr(requests, "TURN_SECONDS", 0)
+    long = check(*uploads(es_po=many()), wait=True)
+    short = check(*uploads(es_po=po(**WHEELS)), wait=True)
+    requests.enqueue_file_check(short.pk)
+    requests.check_files(long.pk)
+    with workers.connect() as client:
+        # A task goes in on the left and is taken from the right.
+        messages = [json.loads(one)["headers"]["argsrepr"] for one in client.lrange("nlp", 0, -1)]
+    assert messages == [f"({long.pk},)", f"({short.pk},)"]
+    assert 0 < len(found_in(long)) < 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_check_that_nobody_waits_for_runs_to_its_end(check, broker, monkeypatch):
+    monkeypatch.setattr(requests, "TURN_SECONDS", 0)
+    waiting = check(*uploads(es_po=many()), wait=True)
+    requests.check_files(waiting.pk)
+    assert len(found_in(waiting)) == 200
+
+
+def test_a_check_that_gave_way_can_be_cancelled(check, lead):
+    waiting = check(*uploads(es_po=many()), wait=True)
+    assert running.run(waiting.pk, lambda: True)
+    assert requesting.cancel(waiting, lead)
+    assert not running.run(waiting.pk, lambda: True)
+
+
+@pytest.mark.parametrize("is_old", [True, False])
+def test_what_a_killed_worker_left_unpacked_is_deleted_by_the_next_check(
+    check, tmp_path, monkeypatch, is_old
+):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    left = tmp_path / "mtriage-check-of-a-killed-worker"
+    (left / "es").mkdir(parents=True)
+    if is_old:
+        os.utime(left, (1, 1))
+    check(*uploads(es_po=po(**WHEELS)))
+    assert left.exists() is not is_old
+
+
+def test_the_folder_of_a_check_that_goes_on_is_left_alone(check, tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    waiting = check(*uploads(es_po=po(**WHEELS)), wait=True)
+    with unpacked(waiting) as folder:
+        os.utime(folder, (1, 1))
+        check(*uploads(es_po=po(**WHEELS)))
+        assert (folder / "es.po").is_file()
 
 
 def test_an_answer_survives_when_a_check_starts_over(check, lead):
     done = check(*uploads(es_po=po(**WHEELS)))
     answers.answer(FileFinding.objects.get(), lead, "fine")
-    FileCheck.objects.update(status=FileCheckStatus.WAITING)
+    FileCheck.objects.update(status=FileCheckStatus.WAITING, stage="", done=0)
     running.run(done.pk)
     assert FileFinding.objects.get().answer == "fine"
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.files.samples import SAMPLES, TEXTS, Sample
+from tests.files.samples import OF_SEVERAL_LANGUAGES, SAMPLES, TEXTS, Sample, workbook
 from triage.files.readers.base import Request
-from triage.services.recordings.reading import read_file
+from triage.services.recordings.reading import EVERY_LANGUAGE, read_file
 
 CSV = 'Source Text,Target,System,score\n"Two cats, they say.",Dos gatos.,one,0.9\n\nSix.,Seis.,one,1\n'
 COLUMNS = {
@@ -87,3 +87,33 @@ def test_the_command_states_the_directions_of_each_system(tmp_path, capsys):
     path.write_text("\n".join(json.dumps(row) for row in rows))
     call_command("import_recorded", str(path), engine="acme")
     assert capsys.readouterr().out == "acme/a: 1 rows (en-es)\nacme/b: 1 rows (en-it)\n"
+
+
+def test_a_spreadsheet_has_its_own_columns_of_systems_and_scores() -> None:
+    names = ["Source Text", "Target", "System", "score"]
+    data = workbook([("Two cats.", "Dos gatos.", "one", "0.9")], names)
+    part = read_file(Request(Path("a.xlsx"), content=data), COLUMNS, LANGUAGES)
+    (row,) = rows_of(part.lines)
+    assert (row["system"], row["score"], row["metric"]) == ("one", "0.9", "score")
+
+
+def test_a_table_with_a_column_a_language_becomes_rows_of_each() -> None:
+    content = "key,en,es,de\na,One cat.,Un gato.,Eine Katze.\nb,Two cats.,,Zwei Katzen.\n"
+    columns = {"source": "en", "translation": EVERY_LANGUAGE}
+    part = read_file(Request(Path("a.csv"), content=content.encode()), columns, {"src_lang": "en"})
+    assert [(row["tgt_lang"], row["translation"]) for row in rows_of(part.lines)] == [
+        ("es", "Un gato."),
+        ("de", "Eine Katze."),
+        ("de", "Zwei Katzen."),
+    ]
+    assert (part.left_out, part.problems) == (1, [])
+    assert rows_of(part.lines)[0].keys() == {"key", "source", "translation", "src_lang", "tgt_lang"}
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_the_command_imports_each_language_of_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = OF_SEVERAL_LANGUAGES["all.xlsx"].write(tmp_path)
+    call_command("import_recorded", str(path), engine="acme", src_lang="en")
+    assert capsys.readouterr().out == "acme: 6 rows (en-de, en-es)\n"

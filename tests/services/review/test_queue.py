@@ -168,6 +168,16 @@ def test_likely_first_mixes_in_a_random_share_and_says_so(project, alice):
     assert arms == {SamplingMode.LIKELY: None, SamplingMode.RANDOM: 0.5}
 
 
+def test_the_default_order_mixes_in_random_draws_and_says_so(alice):
+    project = make_project(settings={"review": {"gold_share": 0, "passed_share": 0}})
+    session = ReviewSession(project, alice.reviewer, "a")
+    for _ in range(40):
+        make_suspect(project)
+    leases = reserve_next(session, queue_request(40), rng=random.Random(3))
+    arms = {lease.arm: lease.chance for lease in leases}
+    assert arms == {SamplingMode.GROUPED: None, SamplingMode.RANDOM: 0.1}
+
+
 def test_a_filter_is_its_own_arm(project, alice):
     make_suspect(project, capability="integers")
     wanted = make_suspect(project, capability="decimals")

@@ -34,8 +34,13 @@ from triage.services.review.decision_rules import three_agree
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.rating_export import rating_records
 from triage.services.review.rating_progress import ToRate, rating_progress, to_rate
-from triage.services.review.sampling import REFERENCE_LINE, SampleError, start_rating
-from triage.services.review.side_by_side import item_to_rate, reference_is_first
+from triage.services.review.sampling import (
+    REFERENCE_LINE,
+    RatingRequest,
+    SampleError,
+    start_rating,
+)
+from triage.services.review.side_by_side import item_to_rate, screen
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import VoteError, parse_vote
@@ -50,7 +55,7 @@ SYSTEMS = ("one", "two")
 
 
 def start(
-    project: Project, inputs: int = 2, *, beside: bool = False, reference: bool = True
+    project: Project, inputs: int = 2, *, beside: bool = False, reference: bool = True, **more
 ) -> RatingCampaign:
     campaign = make_run(project, make_engine("unused")).campaign
     for line in SYSTEMS:
@@ -66,7 +71,8 @@ def start(
                 expectation=expectation,
             )
     boss = make_user("boss", project)
-    return start_rating(project, boss, "R1", [campaign], inputs, 7, reference_beside=beside)
+    wanted = RatingRequest("R1", reference_beside=beside, **more)
+    return start_rating(project, boss, wanted, [campaign], inputs, 7)
 
 
 def session(project: Project, name: str) -> ReviewSession:
@@ -77,6 +83,14 @@ def output(rating: RatingCampaign, system: str = "one") -> Suspect:
     found = Suspect.items.filter(rating=rating, engine_line__name=system).order_by("pk").first()
     assert found is not None
     return found
+
+
+def reference_of(item: Suspect) -> Suspect:
+    return item.beside.get().item
+
+
+def reference_is_first(item: Suspect, rater: User) -> bool:
+    return screen(item, rater)[0].pk != item.pk
 
 
 def says(rater: ReviewSession, item: Suspect, likert: int, **more):
@@ -124,7 +138,7 @@ def test_a_rating_of_3_or_more_is_the_whole_answer(project, likert):
         ({"likert": 4, "category": "NUM"}, "category"),
         ({"likert": 1, "critical": True, "category": "TOX"}, "source_toxic"),
         ({"likert": 1, "critical": True, "category": "OTH"}, "note"),
-        ({"likert": 4, "second": {"likert": 4}}, "second"),
+        ({"likert": 4, "others": [{"likert": 4}]}, "others"),
     ],
 )
 def test_an_answer_that_is_not_whole_is_refused(project, said, missing):
@@ -254,7 +268,7 @@ def both(rater: ReviewSession, item: Suspect, of_output: int, of_reference: int)
             text["critical"] = False
     if reference_is_first(item, rater.reviewer):
         texts.reverse()
-    said = {"answer": "rate", **texts[0], "second": texts[1]}
+    said = {"answer": "rate", **texts[0], "others": texts[1:]}
     return record(rater, item.pk, parse_vote(said))
 
 
@@ -262,7 +276,7 @@ def test_both_translations_are_rated_and_each_rating_reaches_its_own(project):
     item = output(start(project, beside=True))
     for number in range(4):
         both(session(project, f"r{number}"), item, 2, 5)
-    for translation, likert in ((item, 2), (item.beside.reference, 5)):
+    for translation, likert in ((item, 2), (reference_of(item), 5)):
         votes = Judgement.objects.filter(suspect=translation)
         assert list(votes.values_list("likert", flat=True)) == [likert] * 4
 
@@ -271,7 +285,7 @@ def test_both_translations_have_to_be_rated(project):
     item = output(start(project, beside=True))
     with pytest.raises(VoteError) as refused:
         says(session(project, "ann"), item, 4)
-    assert set(refused.value.problems) == {"second"}
+    assert set(refused.value.problems) == {"others"}
 
 
 def test_a_reference_is_not_rated_without_the_output_beside_it(project):
@@ -285,7 +299,7 @@ def test_a_pair_is_settled_when_three_agree_on_each_of_both(project):
     for place, (own, reference) in enumerate([(4, 1), (4, 3), (4, 5), (4, 5), (4, 4)]):
         assert status(item) == "open"
         both(session(project, f"r{place}"), item, own, reference)
-    assert status(item) == status(item.beside.reference) == "rated"
+    assert status(item) == status(reference_of(item)) == "rated"
 
 
 def test_undo_takes_back_the_ratings_of_both(project):
@@ -326,7 +340,7 @@ def test_the_history_has_the_ratings_of_both(project):
     both(session(project, "ann"), item, 2, 5)
     entries = HistoryEntry.objects.filter(action="judged")
     found = {entry.suspect_id: entry.new["likert"] for entry in entries}
-    assert found == {item.pk: 2, item.beside.reference_id: 5}
+    assert found == {item.pk: 2, reference_of(item).pk: 5}
 
 
 # What is counted
@@ -407,14 +421,9 @@ def test_an_export_has_a_row_for_each_rating(project):
     item = output(rating)
     both(session(project, "ann"), item, 2, 5)
     own, reference = sorted(rating_records(rating), key=lambda row: row.item)
-    assert (own.system, own.rating, own.critical, own.beside) == (
-        "one",
-        2,
-        False,
-        item.beside.reference_id,
-    )
+    assert (own.system, own.rating, own.critical, own.screen) == ("one", 2, False, item.pk)
     assert (reference.system, reference.rating, reference.critical) == (REFERENCE_LINE, 5, None)
-    assert reference.beside == item.pk
+    assert reference.screen == item.pk
     assert not own.settled
 
 

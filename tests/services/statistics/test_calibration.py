@@ -45,6 +45,25 @@ def test_precision_comes_from_the_random_arm(project, alice):
     assert (row.name, row.precision.value, row.precision.n, row.judged) == ("separator", 0.75, 4, 5)
 
 
+def test_what_another_order_was_faster_with_is_part_of_the_random_sample(project, alice):
+    judged(project, alice, confirmed=True, arm="grouped", shuffle=0.1)
+    judged(project, alice, confirmed=False, arm="random", shuffle=0.2)
+    judged(project, alice, confirmed=True, arm="grouped", shuffle=0.9)
+    make_suspect(project, shuffle=0.5)
+    (row,) = precision_tables(project, ViewFilter())["rule"]
+    assert isinstance(row.precision, Precision)
+    assert (row.precision.value, row.precision.n) == (0.5, 2)
+
+
+def test_where_much_was_left_undecided_only_random_draws_count(project, alice):
+    judged(project, alice, confirmed=True, arm="grouped", shuffle=0.1)
+    judged(project, alice, confirmed=False, arm="random", shuffle=0.2)
+    make_suspect(project, shuffle=0.15)
+    (row,) = precision_tables(project, ViewFilter())["rule"]
+    assert isinstance(row.precision, Precision)
+    assert (row.precision.value, row.precision.n) == (0.0, 1)
+
+
 def test_picked_suspects_give_no_precision(project, alice):
     judged(project, alice, confirmed=True, arm="likely")
     make_suspect(project)

@@ -423,7 +423,9 @@ class TestRatingCampaign:
                     verdict=OutcomeVerdict.PASS,
                     expectation={"reference": f"Frase {number}."} if line == "one" else {},
                 )
-        return sampling.start_rating(project, alice.reviewer, "R", [campaign], size, seed=2)
+        return sampling.start_rating(
+            project, alice.reviewer, sampling.RatingRequest("R"), [campaign], size, seed=2
+        )
 
     def test_every_engine_and_the_reference_are_rated_on_the_same_inputs(self, project, alice):
         rating = self.start(project, alice)
@@ -441,7 +443,9 @@ class TestRatingCampaign:
         run = make_run(project)
         make_outcome(run, verdict=OutcomeVerdict.ERROR)
         rated = make_outcome(run, verdict=OutcomeVerdict.PASS)
-        sampling.start_rating(project, alice.reviewer, "r", [run.campaign], 9, 1)
+        sampling.start_rating(
+            project, alice.reviewer, sampling.RatingRequest("r"), [run.campaign], 9, 1
+        )
         items = Suspect.items.filter(kind=ItemKind.RATING)
         assert [item.current_id for item in items] == [rated.pk]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from time import perf_counter
@@ -196,6 +197,29 @@ def test_a_file_that_cannot_be_read_is_said_with_the_reason(lead, project):
     assert "Nothing found" not in page
 
 
+@pytest.mark.parametrize(
+    ("path", "content", "fault", "remedy"),
+    [
+        (
+            "values-es/strings.xml",
+            "<resources/>",
+            "no file of the source",
+            "choose the whole folder",
+        ),
+        ("es.txt", "Hola\n", "in another file", "into one table"),
+        ("a.csv", "source,target\nOne,Uno\n", "no language is known", "under From and To"),
+    ],
+    ids=["sources", "text", "languages"],
+)
+def test_what_the_files_do_not_say_can_be_told_on_the_site(
+    lead, project, path, content, fault, remedy
+):
+    page = unescape(page_of(lead, "file-check", checked(project, content, path).pk))
+    assert fault in page
+    assert remedy in page
+    assert "--" not in page[page.index(fault) : page.index(remedy)]
+
+
 def test_an_upload_without_a_translation_file_says_what_to_upload(lead, project):
     file = BytesIO()
     with ZipFile(file, "w") as archive:
@@ -247,10 +271,13 @@ def test_a_waiting_check_asks_for_news_and_can_be_cancelled(lead, project):
         ("It costs", "It costs 7.", "It costs"),
         ("a|b", "It costs 7.", "a|b"),
         ("12", "It costs 7.", ""),
+        ("Menu!cart", "It costs 7.", "cart"),
+        ("Menu!cart/es", "It costs 7.", "cart"),
+        ("12/es", "It costs 7.", ""),
     ],
 )
 def test_a_unit_is_named_without_what_its_texts_say(unit, source, key):
-    finding = FileFinding(unit=unit, source=source, line=12)
+    finding = FileFinding(unit=unit, source=source, line=12, sheet="Menu", tgt_lang="es")
     assert FindingRow(finding).key == key
 
 

@@ -11,10 +11,13 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
 from tests.services.review.test_rating_protocol import both, output, says, start
-from triage.models import Campaign, Project, RatingCampaign, Role, Suspect
+from triage.models import Campaign, Project, Protocol, RatingCampaign, Role, Suspect
 from triage.services.projects.review_settings import change_settings
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
+from triage.services.review.votes import parse_vote
+from triage.services.statistics.rated_items import rating_of
 
 pytestmark = pytest.mark.django_db
 
@@ -175,7 +178,7 @@ def test_the_json_lines_file_says_null_where_nothing_was_asked(client, rating, a
 
 def test_a_campaign_without_ratings_exports_the_header(client, rating, lead):
     answer = client.get(reverse("rating-file", args=[rating.pk, "csv"]))
-    assert b"".join(answer.streaming_content).startswith(b"campaign,item,beside,system,")
+    assert b"".join(answer.streaming_content).startswith(b"campaign,protocol,item,screen,")
 
 
 def test_an_unknown_format_is_not_found(client, rating, lead):
@@ -186,7 +189,14 @@ def test_a_lead_starts_a_campaign_with_the_reference_beside(client, project, rat
     campaign = Campaign.objects.get()
     client.post(
         reverse("ratings"),
-        {"name": "Pairs", "campaigns": [campaign.pk], "size": 2, "reference_beside": "on"},
+        {
+            "name": "Pairs",
+            "campaigns": [campaign.pk],
+            "size": 2,
+            "protocol": "wmt20",
+            "raters": 3,
+            "reference_beside": "on",
+        },
     )
     made = RatingCampaign.objects.get(name="Pairs")
     assert made.reference_beside
@@ -198,3 +208,47 @@ def test_a_rating_has_no_second_look_at_evidence(client, rating, ann):
     client.force_login(ann.reviewer)
     answer = client.get(reverse("queue-evidence", args=[stored.pk]))
     assert answer.status_code == 409
+
+
+def marked_campaign(project, protocol, *scores, **more):
+    rating = start(project, reference=False, protocol=protocol, raters=2)
+    for name, spans in (("ann", [(0, 3)]), ("ben", [(0, 3), (5, 7)])):
+        rater = ReviewSession(project, make_user(name, project), name)
+        for item in Suspect.items.filter(rating=rating, engine_line__name="one"):
+            marks = [
+                {"side": "translation", "start": a, "end": b, "severity": "major", **more}
+                for a, b in spans
+            ]
+            said = {"answer": "rate", "spans": marks}
+            record(rater, item.pk, parse_vote(said | ({"score": 60} if scores else {})))
+    return rating
+
+
+def test_the_page_of_an_esa_campaign_has_scores_and_agreement(client, project, lead):
+    rating = marked_campaign(project, Protocol.ESA, 60)
+    shown = page(client, "rating", rating.pk)
+    assert "ESA score" in shown
+    assert "60.00" in shown
+    assert "0.75" in shown
+    assert "Mean rating" not in shown
+
+
+def test_the_page_of_an_mqm_campaign_has_weighed_errors(client, project, lead):
+    rating = marked_campaign(project, Protocol.MQM, category="accuracy")
+    shown = page(client, "rating", rating.pk)
+    assert "7.50" in shown
+    assert "Accuracy" in shown
+
+
+def test_a_rating_file_has_the_marks(client, project, lead):
+    rating = marked_campaign(project, Protocol.ESA, 60)
+    answer = client.get(reverse("rating-file", args=[rating.pk, "jsonl"]))
+    rows = [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
+    assert [len(row["spans"]) for row in rows] == [1, 2, 1, 2]
+    assert rows[0]["spans"][0]["end"] == 3
+    assert {row["score"] for row in rows} == {60}
+
+
+def test_a_campaign_with_marks_is_no_campaign_of_the_charts(client, project, lead):
+    marked_campaign(project, Protocol.ESA, 60)
+    assert rating_of(project, "") is None

@@ -134,8 +134,7 @@ def _of_reading(summary: Summary) -> list[str]:
         lines.append(f"Nothing to check in {names}{more}: {reason}")
     if not (summary.units or summary.left_out or summary.broken):
         lines.append(
-            "No translation to check: give the translations' files, not only that of the sources, "
-            "and --source and --tgt-lang where their place does not name the language."
+            "No translation to check: give the translations' files, not only that of the sources."
         )
     return lines
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from lxml import etree
 
 from triage.files.readers.base import LARGEST_WHOLE, Example, Request
-from triage.files.readers.two_files import KeyedText, TwoFiles, unescaped
-from triage.files.readers.xml import children, line_of, local_name, read_elements
+from triage.files.readers.common.two_files import KeyedText, TwoFiles, unescaped
+from triage.files.readers.common.xml import children, line_of, local_name, read_elements
 from triage.files.units import UnreadablePlace
 
 _QUALIFIER = re.compile(r"values-(?:b\+([A-Za-z0-9+]+)|([a-z]{2,3})(?:-r([A-Z]{2}))?)(?:-|$)")

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import chain, islice
 from typing import BinaryIO, ClassVar
 
-from triage.files.columns import check_width, without_titles
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request
-from triage.files.readers.lines import LONGEST_LINE, read_lines
-from triage.files.readers.tables import Table, names_columns
-from triage.files.units import Row, Rows, UnreadablePlace
-
-IsHeader = Callable[[Sequence[str]], bool]
-Cells = Iterator[tuple[int, Sequence[str] | UnreadablePlace]]
+from triage.files.readers.common.lines import LONGEST_LINE, read_lines
+from triage.files.readers.common.tables import Cells, Table, named_rows
+from triage.files.units import Rows, UnreadablePlace
 
 
 class _Semicolons(csv.excel):
@@ -35,8 +29,7 @@ class _Delimited(Table):
 
     def rows(self, request: Request) -> Rows:
         with request.open() as stream:
-            named = partial(names_columns, request=request)
-            yield from _named(without_titles(self.cells(stream), named), named)
+            yield from named_rows(self.cells(stream), request)
 
     def cells(self, stream: BinaryIO) -> Cells:
         """Yield the cells of each row that is not empty, with the number of its first line."""
@@ -56,8 +49,8 @@ class _Delimited(Table):
             if cells is None:
                 return
             if lines.bad:
-                lines.bad = False
-                yield number, UnreadablePlace(number, FileMessage.UNREADABLE_ROW())
+                yield number, UnreadablePlace(number, lines.bad)
+                lines.bad = ""
             elif cells and cells[-1].endswith("\n") and lines.quotes % 2:
                 # Only a text whose quotation mark is never closed keeps the last line's end.
                 yield number, UnreadablePlace(number, FileMessage.UNCLOSED_TEXT())
@@ -92,15 +85,15 @@ class Tsv(_Delimited):
 
 
 class _Lines:
-    """Lines for the csv module; remembers whether a row has an unreadable line, and its quotation
+    """Lines for the csv module; remembers why a line of the row is unreadable, and its quotation
     marks."""
 
     def __init__(self, stream: BinaryIO) -> None:
         lines = read_lines(stream)
         first = list(islice(lines, 1))
-        self.first = next((line or "" for _, line in first), "")
+        self.first = next((line for _, line in first if isinstance(line, str)), "")
         self._lines = chain(first, lines)
-        self.bad = False
+        self.bad = ""
         self.quotes = 0
         self.skipped = 0
 
@@ -109,20 +102,21 @@ class _Lines:
 
     def __next__(self) -> str:
         _, line = next(self._lines)
-        if line is None:
-            self.bad = True
-        else:
-            self.quotes += line.count('"')
-        return (line or "") + "\n"
+        if isinstance(line, UnreadablePlace):
+            self.bad = line.problem
+            return "\n"
+        self.quotes += line.count('"')
+        return line + "\n"
 
     def skip_text(self) -> None:
         """Skip the rest of a text in quotation marks; if these are never closed, skip nothing."""
-        passed: list[tuple[int, str | None]] = []
+        passed: list[tuple[int, str | UnreadablePlace]] = []
         size = 0
         for number, line in self._lines:
             passed.append((number, line))
-            size += len(line or "")
-            if (line or "").count('"') % 2:
+            text = line if isinstance(line, str) else ""
+            size += len(text)
+            if text.count('"') % 2:
                 self.skipped += len(passed)
                 return
             if size > LONGEST_LINE:
@@ -137,38 +131,3 @@ _SEPARATORS: dict[str, type[csv.Dialect]] = {",": csv.excel, ";": _Semicolons, "
 def _dialect(first: str) -> type[csv.Dialect]:
     bare = _QUOTED.sub("", first)
     return _SEPARATORS[max(_SEPARATORS, key=bare.count)]
-
-
-def _named(rows: Cells, is_header: IsHeader) -> Rows:
-    """Yield rows with the names of their columns: those of a header, or else 1, 2, 3.
-
-    :raises FileError: there are too many columns.
-    """
-    columns: Sequence[str] = ()
-    for number, cells in rows:
-        if isinstance(cells, UnreadablePlace):
-            yield cells
-            continue
-        if not columns:
-            check_width(len(cells))
-            named = is_header(cells)
-            columns = _unique(cells) if named else [str(i + 1) for i in range(len(cells))]
-            if named:
-                continue
-        yield _row(number, cells, columns)
-
-
-def _row(number: int, cells: Sequence[str], columns: Sequence[str]) -> Row | UnreadablePlace:
-    if len(cells) != len(columns):
-        count = FileMessage.ONE_FIELD if len(cells) == 1 else FileMessage.COUNT_OF_FIELDS
-        return UnreadablePlace(number, count(n=len(cells), m=len(columns)))
-    return Row(number, dict(zip(columns, cells, strict=True)))
-
-
-def _unique(names: Sequence[str]) -> list[str]:
-    """Make column names unique by appending their position to repeated ones."""
-    seen: list[str] = []
-    for place, name in enumerate(names, 1):
-        clean = name.strip() or str(place)
-        seen.append(f"{clean} ({place})" if clean in seen else clean)
-    return seen

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
-from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths
+from triage.files.readers.common.two_files import CATEGORIES, KeyedText, LanguagePaths
 from triage.files.units import UnreadablePlace
 
 _ENTRY = re.compile(r"(-?[A-Za-z][\w-]*)[ \t]*=[ \t]*(.*)")
@@ -40,7 +40,10 @@ class Fluent(LanguagePaths):
     def paired(
         self, message: KeyedText, texts: Mapping[str, KeyedText], language: str
     ) -> KeyedText:
-        """Compare plural forms with a source that has none, and the reverse."""
+        """Compare variants and plural forms with a source that has none, and the reverse."""
+        base = message.key.partition("[")[0]
+        if message.key not in texts and base in texts:
+            return replace(message, key=base, category="")
         has_plural = f"{message.key}[other]" in texts
         if message.category and not has_plural:
             return replace(message, category="")

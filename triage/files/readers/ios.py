@@ -9,7 +9,7 @@ from pathlib import Path
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, language_tag, whole_text
-from triage.files.readers.two_files import KeyedText, TwoFiles, unescaped
+from triage.files.readers.common.two_files import KeyedText, TwoFiles, unescaped
 from triage.files.units import UnreadablePlace
 
 _SPACE = re.compile(r"\s+|//[^\n]*")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,11 +14,11 @@ from triage.files.readers.base import (
     language_tag,
     whole_text,
 )
-from triage.files.readers.json_places import Text, read_texts
-from triage.files.readers.json_rows import JsonLines, has_rows
-from triage.files.readers.places import patterns
-from triage.files.readers.plurals import numbers_of_category
-from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths, TwoFiles
+from triage.files.readers.common.json_places import Text, read_texts
+from triage.files.readers.common.places import patterns
+from triage.files.readers.common.plurals import numbers_of_category
+from triage.files.readers.common.two_files import CATEGORIES, KeyedText, LanguagePaths, TwoFiles
+from triage.files.readers.json_lines import JsonLines, has_rows
 from triage.files.units import Promise, Rows, Units, UnreadablePlace
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
@@ -109,7 +109,7 @@ class I18next(LanguagePaths):
             forms = [one for one in CATEGORIES if numbers_of_category(language, one)]
             place = int(numbered[2])
             key, category = numbered[1], forms[place] if place < len(forms) else "other"
-        is_plural = f"{key}[other]" in texts
+        is_plural = any(f"{key}[{one}]" in texts for one in ("other", "many", "few"))
         return replace(message, key=key, category=category) if is_plural else message
 
 
@@ -119,8 +119,8 @@ def _of_i18next(texts: list[Text]) -> Iterator[KeyedText]:
         key = ".".join(text.path)
         match = _SUFFIX.fullmatch(key)
         singular = key.removesuffix(_OLD_PLURAL)
-        # An ordinary key may end like these: plurals have both forms.
-        if match and f"{match[1]}_other" in keys:
+        # An ordinary key may end like these: plurals have several forms.
+        if match and _has_forms(match[1], keys):
             yield KeyedText(match[1], text.value, text.line, match[2])
         elif f"{key}{_OLD_PLURAL}" in keys:
             yield KeyedText(key, text.value, text.line, "one")
@@ -128,6 +128,11 @@ def _of_i18next(texts: list[Text]) -> Iterator[KeyedText]:
             yield KeyedText(singular, text.value, text.line, "other")
         else:
             yield KeyedText(key, text.value, text.line)
+
+
+def _has_forms(key: str, keys: Collection[str]) -> bool:
+    several = f"{key}_one" in keys and any(f"{key}_{name}" in keys for name in ("few", "many"))
+    return several or f"{key}_other" in keys
 
 
 def _of_chrome(texts: list[Text]) -> Iterator[KeyedText]:

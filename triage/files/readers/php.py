@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from engines.texts import whole
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
-from triage.files.readers.json_places import Text
-from triage.files.readers.places import patterns
-from triage.files.readers.two_files import KeyedText, LanguagePaths
+from triage.files.readers.common.json_places import Text
+from triage.files.readers.common.places import patterns
+from triage.files.readers.common.two_files import KeyedText, LanguagePaths
 from triage.files.units import FileError, UnreadablePlace
 
 _SPACE = re.compile(r"(?:\s+|//[^\n]*|#(?!\[)[^\n]*|/\*.*?\*/)+", re.DOTALL)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import polib
 
+from triage.files.directives import formats_of, keeps_arguments
 from triage.files.messages import FileMessage, Message
 from triage.files.readers.base import (
     Example,
@@ -22,9 +23,9 @@ from triage.files.readers.base import (
     language_tag,
     looks_like_language,
 )
-from triage.files.readers.lines import LONGEST_LINE
-from triage.files.readers.places import language_of_path
-from triage.files.readers.plurals import forms_of_header, sources_of_form
+from triage.files.readers.common.lines import LONGEST_LINE
+from triage.files.readers.common.places import language_of_path
+from triage.files.readers.common.plurals import forms_of_header, sources_of_form
 from triage.files.units import (
     FileError,
     Promise,
@@ -43,11 +44,13 @@ _LONGEST_ENTRY = 20_000  # lines
 # What encodings that extend ASCII leave as it is, and the escapes of others do not.
 _ASCII = b'msgid "\\u0041 #~|,:.+AGE-~{" .xn--80ak6aa92e.com'
 _STRING = re.compile(r'(?:#~ *|#\| *)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])? *"')
+# A translator's comment without a space, such as the marks that msgcat leaves (#-#-#-#-#).
+_COMMENT = re.compile(r"\A#(?![ ~|,:.]|$)")
 _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
 # Keys of GNOME and KDE, for which translators write their own names and addresses.
 _CREDITS = frozenset({"translator-credits", "translator_credits", "Your names", "Your emails"})
 # A name such as list:user:notice.txt, and a translation of many words, several lines or a sentence.
-_KEY = re.compile(r"[\w-]+(?:[.:_][\w-]+)+")
+_KEY = re.compile(r"(?=[\w-]+[.:_][\w-])[\w-]+(?:[.:][\w-]+)*")
 # The English text of a key, in a comment of Zope and Plone.
 _DEFAULT = re.compile(r'^Default:\s*"((?:[^"\\]|\\.)*)"', re.DOTALL | re.MULTILINE)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
@@ -140,7 +143,7 @@ def _lines(request: Request) -> Iterator[tuple[int, str | UnreadablePlace]]:
             except UnicodeDecodeError as error:
                 problem = FileMessage.NOT_IN_ENCODING(name=encoding, detail=error.reason)
                 raise FileError(problem, number) from error
-            text = text.strip().translate(_HIDDEN)
+            text = _COMMENT.sub("# ", text.strip().translate(_HIDDEN))
             if _STRING.match(text) and (not text.endswith('"') or text.count('"') < 2):
                 yield number, UnreadablePlace(number, FileMessage.UNCLOSED_TEXT())
                 text = ""
@@ -181,6 +184,7 @@ class _Catalogue:
         self._tgt_lang = request.tgt_lang or language_of_path(request.path)
         self._forms = forms_of_header("", self._tgt_lang)
         self._has_keys: bool | None = None
+        self._met: set[int] = set()
         self._declared = 0
 
     def units(self, chunk: _Chunk) -> Units:
@@ -207,6 +211,11 @@ class _Catalogue:
             return
         lines = _lines_of_translations(entry, chunk)
         yield from self._forms_of(entry, lines)
+        name = hash((entry.msgctxt, entry.msgid))
+        if name in self._met:
+            line = min(lines.values(), default=chunk.first)
+            yield UnreadablePlace(line, FileMessage.DEFINED_AGAIN())
+        self._met.add(name)
         count = len(entry.msgstr_plural)
         if any(entry.msgstr_plural.values()) and self._declared not in (0, count):
             problem = FileMessage.COUNT_OF_FORMS(n=count, m=self._declared)
@@ -235,9 +244,12 @@ class _Catalogue:
             yield self._unit(entry, _name(entry), (source,), translation, lines.get(0, 1))
             return
         plural = entry.msgid_plural.translate(_SHOWN)
+        formats = formats_of(entry.flags)
         for form, translation in sorted(entry.msgstr_plural.items()):
             numbers = self._forms[form] if form < len(self._forms) else frozenset()
-            sources = sources_of_form(singular, plural, numbers)
+            texts = sources_of_form(singular, plural, numbers)
+            # A form without the count must leave the other arguments in their places.
+            sources = [one for one in texts if keeps_arguments(one, plural, formats)] or [plural]
             name = f"{_name(entry)}[{form}]"
             yield self._unit(entry, name, sources, translation.translate(_SHOWN), lines[form])
 
@@ -248,8 +260,10 @@ class _Catalogue:
             return SkipReason.FUZZY
         if source in _CREDITS:
             return SkipReason.KEY
-        is_text = self._has_keys or _TEXT.search(translation)
-        return SkipReason.KEY if _KEY.fullmatch(source) and is_text else None
+        if not _KEY.fullmatch(source):
+            return None
+        is_text = self._has_keys or _TEXT.search(translation[:_LOOKED_AT])
+        return SkipReason.KEY if is_text else None
 
     def _unit(
         self,
@@ -271,6 +285,7 @@ class _Catalogue:
             other_sources=tuple(sources[1:]),
             element=line,
             promises=_PROMISES,
+            formats=formats_of(entry.flags),
         )
 
 
@@ -312,6 +327,9 @@ def _reason(error: Exception, chunk: _Chunk) -> tuple[int, Message]:
 
 
 _LONGEST_NAME = 120
+# What shows whether a translation is a text; patterns that look for words take long on one of a
+# hundred thousand letters.
+_LOOKED_AT = 1000
 
 
 def _name(entry: polib.POEntry) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, decoded, language_tag, whole_bytes
-from triage.files.readers.places import is_language
-from triage.files.readers.two_files import DEFAULT_SOURCE, KeyedText, TwoFiles, unescaped
+from triage.files.readers.common.places import is_language
+from triage.files.readers.common.two_files import DEFAULT_SOURCE, KeyedText, TwoFiles, unescaped
 from triage.files.units import FileError, Promise, UnreadablePlace
 
 _NAME = re.compile(r"(?P<name>.+?)_(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")

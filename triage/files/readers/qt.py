@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from lxml import etree
 
 from triage.files.readers.base import Example, Reader, Request, language_tag
-from triage.files.readers.plurals import forms_of_header, sources_of_form
-from triage.files.readers.xml import children, line_of, local_name, read_elements
+from triage.files.readers.common.plurals import forms_of_header, sources_of_form
+from triage.files.readers.common.xml import children, line_of, local_name, read_elements
 from triage.files.units import SkipReason, Unit, Units, UnreadablePlace
 
 # Messages that the program no longer has; Linguist keeps their translations.

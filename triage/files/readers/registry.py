@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
-from triage.files.readers.places import place_of_language
-from triage.files.readers.two_files import TwoFiles
+from triage.files.readers.common.places import place_of_language
+from triage.files.readers.common.two_files import PairedFiles
 from triage.files.units import LONGEST_TEXT, FileError, Row, Rows, Unit, Units, UnreadablePlace
 from triage.language_codes import DOCUMENTATION
 
@@ -29,7 +29,7 @@ READERS = (
     f"{_HERE}.qt.Qt",
     f"{_HERE}.delimited.Tsv",
     f"{_HERE}.delimited.Csv",
-    f"{_HERE}.json_rows.JsonLines",
+    f"{_HERE}.json_lines.JsonLines",
     f"{_HERE}.xlsx.Xlsx",
     f"{_HERE}.android.Android",
     f"{_HERE}.ios.Ios",
@@ -44,6 +44,8 @@ READERS = (
     f"{_HERE}.resx.Resx",
     f"{_HERE}.resx.Resw",
     f"{_HERE}.subtitles.Subtitles",
+    f"{_HERE}.markdown.Markdown",
+    f"{_HERE}.html.Html",
     f"{_HERE}.text.Text",
 )
 
@@ -139,7 +141,7 @@ def by_language(paths: Iterable[Path]) -> list[Path]:
 
 def _language(path: Path) -> str:
     reader = readers().get(path.suffix.lower())
-    if isinstance(reader, TwoFiles):
+    if isinstance(reader, PairedFiles):
         return reader.language(path)
     place = place_of_language(path)
     return place.language if place else ""

@@ -9,8 +9,8 @@ from pathlib import Path
 from lxml import etree
 
 from triage.files.readers.base import Example, Request, language_tag, looks_like_language
-from triage.files.readers.two_files import KeyedText, LanguagePaths, TwoFiles
-from triage.files.readers.xml import children, line_of, read_elements
+from triage.files.readers.common.two_files import KeyedText, LanguagePaths, TwoFiles
+from triage.files.readers.common.xml import children, line_of, read_elements
 from triage.files.units import UnreadablePlace
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from lxml import etree
 
 from triage.files.readers.base import Example, Request, whole_bytes
+from triage.files.readers.common.two_files import CATEGORIES, KeyedText
+from triage.files.readers.common.xml import line_of, local_name, read_elements
 from triage.files.readers.ios import Ios
-from triage.files.readers.two_files import CATEGORIES, KeyedText
-from triage.files.readers.xml import line_of, local_name, read_elements
 from triage.files.units import UnreadablePlace
 
 _FORMAT = "NSStringLocalizedFormatKey"

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Request, whole_text
-from triage.files.readers.two_files import KeyedText, LanguagePaths
+from triage.files.readers.common.two_files import KeyedText, LanguagePaths
 from triage.files.units import UnreadablePlace
 
 _TIME = re.compile(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 from pathlib import Path
+from typing import cast
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Reader, Request
-from triage.files.readers.lines import read_lines
+from triage.files.readers.common.lines import read_lines
 from triage.files.units import FileError, Row, Rows, SkipReason, Unit, Units, UnreadablePlace
 
 
@@ -40,8 +41,7 @@ class Text(Reader):
             return
         with request.open() as stream:
             for number, line in read_lines(stream):
-                is_read = line is not None
-                yield Row(number, {"source": line or ""}) if is_read else _unread(number)
+                yield Row(number, {"source": line}) if isinstance(line, str) else line
 
 
 def _pairs(request: Request) -> Rows:
@@ -56,14 +56,9 @@ def _pairs(request: Request) -> Rows:
                 which = "source" if source is None else "translation"
                 yield UnreadablePlace(number, FileMessage.FILE_ENDS_BEFORE(what=which))
                 return
-            if source[1] is None or translation[1] is None:
-                yield _unread(number)
-            else:
-                yield Row(number, {"source": source[1], "translation": translation[1]})
-
-
-def _unread(number: int) -> UnreadablePlace:
-    return UnreadablePlace(number, FileMessage.UNREADABLE_ROW())
+            texts = {"source": source[1], "translation": translation[1]}
+            bad = next((one for one in texts.values() if isinstance(one, UnreadablePlace)), None)
+            yield bad or Row(number, cast("dict[str, str]", texts))
 
 
 def _unit(row: Row, request: Request) -> Unit:

@@ -6,7 +6,7 @@ from lxml import etree
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Reader, Request
-from triage.files.readers.xml import XML_LANG, children, line_of, local_name, read_elements
+from triage.files.readers.common.xml import XML_LANG, children, line_of, local_name, read_elements
 from triage.files.units import SkipReason, Unit, Units, UnreadablePlace
 from triage.language_codes import base_language
 

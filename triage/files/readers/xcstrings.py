@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from triage.files.readers.base import Example, Reader, Request, language_tag, whole_text
-from triage.files.readers.json_places import Text, read_texts
-from triage.files.readers.plurals import numbers_of_category, sources_of_form
+from triage.files.readers.common.json_places import Text, read_texts
+from triage.files.readers.common.plurals import numbers_of_category, sources_of_form
 from triage.files.units import SkipReason, Unit, Units
 
 _UNTRANSLATED = frozenset({"new"})

@@ -8,9 +8,9 @@ from lxml import etree
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Reader, Request
-from triage.files.readers.pipes import plural_forms
-from triage.files.readers.places import language_of_path
-from triage.files.readers.xml import children, line_of, local_name, read_elements
+from triage.files.readers.common.pipes import plural_forms
+from triage.files.readers.common.places import language_of_path
+from triage.files.readers.common.xml import children, line_of, local_name, read_elements
 from triage.files.units import SkipReason, Unit, Units, UnreadablePlace
 
 _MEMOQ = "{MQXliff}"

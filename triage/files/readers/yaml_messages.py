@@ -11,9 +11,9 @@ import yaml
 from engines.texts import whole
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
-from triage.files.readers.json_places import Text
-from triage.files.readers.places import is_language, patterns
-from triage.files.readers.two_files import CATEGORIES, KeyedText, LanguagePaths
+from triage.files.readers.common.json_places import Text
+from triage.files.readers.common.places import is_language, patterns
+from triage.files.readers.common.two_files import CATEGORIES, KeyedText, LanguagePaths
 from triage.files.units import FileError, UnreadablePlace
 
 _DEEPEST = 50
@@ -35,7 +35,7 @@ class YamlMessages(LanguagePaths):
     )
 
     def messages(self, request: Request) -> Iterator[KeyedText | UnreadablePlace]:
-        texts = list(_texts(whole_text(request)))
+        texts = list(texts_of(whole_text(request)))
         roots = {text.path[0] for text in texts if text.path}
         if len(roots) == 1 and is_language(*roots):
             texts = [Text(text.path[1:], text.value, text.line) for text in texts]
@@ -68,7 +68,11 @@ class _Frame:
         return (*self.path, key)
 
 
-def _texts(document: str) -> Iterator[Text]:
+def texts_of(document: str) -> Iterator[Text]:
+    """Yield the texts of a YAML document with their paths and lines.
+
+    :raises FileError: it is not YAML, or nested too deeply.
+    """
     try:
         loader = _Loader(document)
         yield from _Reading(loader).texts()

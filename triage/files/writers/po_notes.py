@@ -28,9 +28,10 @@ def noted_po(data: bytes, notes: Mapping[int, Sequence[str]]) -> bytes:
 
 def _noted(data: bytes, notes: Mapping[int, Sequence[str]], encoding: str) -> bytes:
     lines = data.splitlines(keepends=True)
+    starts = _starts(lines)
     before: defaultdict[int, list[str]] = defaultdict(list)
     for number, unit_notes in notes.items():
-        before[_start(lines, number - 1)] += unit_notes
+        before[starts[number - 1]] += unit_notes
     written: list[bytes] = []
     for place, line in enumerate(lines):
         end = b"\r\n" if line.endswith(b"\r\n") else b"\n"
@@ -41,12 +42,14 @@ def _noted(data: bytes, notes: Mapping[int, Sequence[str]], encoding: str) -> by
     return b"".join(written)
 
 
-def _start(lines: list[bytes], place: int) -> int:
-    """The first line of the entry that contains a line."""
-    while place > 0 and lines[place - 1].strip():
-        if lines[place].startswith((b"msgid ", b"msgctxt ")) and not lines[place - 1].startswith(
-            (b"#", b"msgctxt ", b'"')
-        ):
-            break
-        place -= 1
-    return place
+def _starts(lines: list[bytes]) -> list[int]:
+    """For each line the first line of its entry; between entries need not be an empty line."""
+    starts, start, is_complete = [], 0, False
+    for place, line in enumerate(lines):
+        text = line.removeprefix(b"#~").strip()
+        continues = text.startswith((b'"', b"msgstr"))
+        if not text or (is_complete and not continues):
+            start, is_complete = place + (not text), False
+        is_complete = is_complete or text.startswith(b"msgstr")
+        starts.append(start)
+    return starts

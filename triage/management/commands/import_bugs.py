@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from triage.files.readers.base import Request
 from triage.reporting.bug_reading import NotBugs, read_bugs
 from triage.services.exchange.bug_import import ImportRefused, import_bugs
 from triage.services.projects.projects import UnknownProject, find_project
@@ -25,18 +26,17 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         path = Path(options["file"])
         try:
-            with path.open(encoding="utf-8-sig") as stream:
-                report = import_bugs(
-                    find_project(options["project"]),
-                    read_bugs(stream),
-                    None,
-                    keep_going=options["keep_going"],
-                )
+            report = import_bugs(
+                find_project(options["project"]),
+                read_bugs(Request(path)),
+                None,
+                keep_going=options["keep_going"],
+            )
         except ImportRefused as error:
             for problem in error.problems:
                 self.stderr.write(problem)
             raise CommandError(f"{path}: {error}") from error
-        except (OSError, UnicodeDecodeError, NotBugs, UnknownProject) as error:
+        except (OSError, NotBugs, UnknownProject) as error:
             raise CommandError(f"{path}: {error}") from error
         for problem in report.problems:
             self.stderr.write(problem)

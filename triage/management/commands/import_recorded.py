@@ -17,11 +17,13 @@ from engines.services.recorded_import import (
     ImportReport,
     import_recorded_lines,
 )
+from triage.cli.check_command import REMEDIES
+from triage.files.messages import with_remedy
 from triage.files.preview import preview
 from triage.files.readers.base import Request
 from triage.files.units import FileError
 from triage.services.projects.projects import UnknownProject, find_project
-from triage.services.recordings.reading import FIELDS, read_file
+from triage.services.recordings.reading import columns_of, read_file
 
 
 class Command(BaseCommand):
@@ -47,7 +49,7 @@ class Command(BaseCommand):
             owner = find_project(options["project"]).pk if options["project"] else None
             report = self._import(_request(options), options["engine"], owner)
         except (EngineError, FileError, UnknownProject) as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(with_remedy(str(error), REMEDIES)) from None
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from None
         self._tell(report)
@@ -56,8 +58,7 @@ class Command(BaseCommand):
 
     def _import(self, request: Request, name: str, owner: int | None) -> ImportReport:
         expected = (request.src_lang, request.tgt_lang)
-        suggested = preview(request, expected, translated=True).suggested
-        columns = {field: suggested[field] for field in FIELDS if field in suggested}
+        columns = columns_of(preview(request, expected, translated=True))
         languages = zip(("src_lang", "tgt_lang"), expected, strict=True)
         part = read_file(request, columns, {field: code for field, code in languages if code})
         report = import_recorded_lines(part.data, name, owner, str(request.path), part.numbers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import IO, Any
+from typing import Any, BinaryIO
 
 from triage.cli.screening_lines import answers
 from triage.management.pair_command import PairCommand
@@ -13,5 +13,5 @@ from triage.methods.model_loading import screening
 class Command(PairCommand):
     help = "Look for signs of critical errors in translations (JSON Lines)."
 
-    def answers(self, lines: IO[bytes]) -> Iterator[dict[str, Any]]:
+    def answers(self, lines: BinaryIO) -> Iterator[dict[str, Any]]:
         return answers(lines, screening())

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 import time
 from argparse import ArgumentParser
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, get_args
+from typing import Any, BinaryIO, get_args
 
 from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
@@ -19,7 +18,8 @@ from engines import services as engines
 from engines.errors import EngineError
 from engines.models import Engine
 from engines.services import Answer, ItemError
-from triage.files.outputs import written_text
+from triage.cli.line_commands import answer_lines, refused
+from triage.files.units import FileError, UnreadablePlace
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result
 from triage.methods.sit.judging import Examined, Judge
 from triage.methods.sit.method import case_of, perturb
@@ -33,19 +33,17 @@ from triage.methods.sit.options import (
 )
 from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.records import (
-    BadLine,
     SitRow,
     chunks,
-    open_in,
     problem_json,
-    read_rows,
+    read_originals,
     recorded_case,
     result_json,
     variants_json,
 )
 from triage.services.projects.projects import UnknownProject, find_project
 
-# Originals processed together: bulk calls stay large, and memory constant over a long file.
+# SitRows processed together: bulk calls stay large, and memory constant over a long file.
 CHUNK = 200
 _NAMES = (
     "relation",
@@ -102,18 +100,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         work = _Work(options, self._warn)
-        bad = 0
         try:
-            source, target = options["input"], options["output"]
-            with written_text(target, [source]) as out, open_in(source) as lines:
-                for row in work.results(lines):
-                    bad += "line" in row
-                    out.write(json.dumps(row, ensure_ascii=False) + "\n")
+            bad = answer_lines(options["input"], options["output"], work.results)
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}.") from error
-        except (MethodError, EngineError) as error:
+        except (MethodError, EngineError, FileError) as error:
             raise CommandError(str(error)) from error
         self._warn(work.report())
+        self._warn(bad)
         if bad:
             sys.exit(1)
 
@@ -140,14 +134,14 @@ class _Work:
         if not self._target and not self._only:
             raise CommandError("--tgt-lang is needed.")
 
-    def results(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    def results(self, lines: BinaryIO) -> Iterator[dict[str, Any]]:
         """Yield one result per input line, in order."""
-        for chunk in chunks(read_rows(lines, recorded=self._recorded), CHUNK):
+        for chunk in chunks(read_originals(lines, recorded=self._recorded), CHUNK):
             rows = [row for row in chunk if isinstance(row, SitRow)]
             found = iter(self._chunk(rows))
             for item in chunk:
-                if isinstance(item, BadLine):
-                    yield {"line": item.line, "problem": item.problem}
+                if isinstance(item, UnreadablePlace):
+                    yield refused(item)
                 else:
                     yield next(found)
 

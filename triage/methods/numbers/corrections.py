@@ -145,6 +145,7 @@ OF_THE_NUMBER = frozenset(
         "digit_changed",
         "scale",
         "numeral",
+        "form",
         "script_mixed",
     }
 )

@@ -23,6 +23,7 @@ from triage.methods.numbers.matching.doubts import Approximations as Approximati
 from triage.methods.numbers.matching.ratios import Ratios as Ratios
 from triage.methods.numbers.prose.bounds import Bounds as Bounds
 from triage.methods.numbers.prose.excuses import Freedoms as Freedoms
+from triage.methods.numbers.prose.half_days import Bare as Bare
 from triage.methods.numbers.prose.half_days import HalfDays as HalfDays
 from triage.methods.numbers.prose.lost import Pointing as Pointing
 from triage.methods.numbers.prose.multiples import Multiples as Multiples
@@ -30,6 +31,7 @@ from triage.methods.numbers.prose.rates import Rates as Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends as Trends
 from triage.methods.numbers.prose.reading.names import Names as Names
 from triage.methods.numbers.prose.reading.prose import Sentences as Sentences
+from triage.methods.numbers.prose.reading.spans import Spans as Spans
 from triage.methods.numbers.prose.reading.statements import DecadeWords as DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording as Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges as RelativeChanges

@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from triage.language_codes import base_language
 from triage.methods.numbertest.rendering import linked, locale_of, render_digits
-from triage.methods.numbertest.templates import variety
+from triage.methods.numbertest.templates import SLOT, Template, variety
 from triage.methods.numbertest.words import spell
 
 CURRENCIES: Mapping[str, tuple[str, Fraction]] = {
@@ -146,6 +146,17 @@ SIGNS: Mapping[str, str] = {
     "fen": "cent",
 }
 """Signs and codes; ¥ is left out because it means both yen and yuan."""
+
+
+def names_money(template: Template) -> bool:
+    """Tell whether a currency follows a slot of a template."""
+    names = WRITTEN.get(variety(template.language), {}).values()
+    words = {word for forms in names for word in forms.split()}
+    after = [piece.strip().split(" ")[0].strip(".,;。") for piece in template.text.split(SLOT)[1:]]
+    if not any(after):
+        return False
+    spaced = " " in template.text
+    return any(one in words if spaced else one.startswith(tuple(words)) for one in after)
 
 
 def render_price(value: Decimal, name: str, language: str) -> str | None:

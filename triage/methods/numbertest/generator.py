@@ -11,8 +11,9 @@ from itertools import islice
 
 from triage.methods.base import CaseSpec
 from triage.methods.numbertest.capabilities import NumberFormat
+from triage.methods.numbertest.currencies import names_money
 from triage.methods.numbertest.planning import Cell, FormatPlan
-from triage.methods.numbertest.rendering import linked
+from triage.methods.numbertest.rendering import linked, locale_of
 from triage.methods.numbertest.styles import render
 from triage.methods.numbertest.templates import SLOT, Template
 
@@ -98,7 +99,7 @@ def _new_case(
     template = cell.template
     for _ in range(ATTEMPTS):
         values = sorted(plan.form.draw(rng, style) for _ in range(template.slots))
-        if len(set(values)) < len(values):
+        if len(set(values)) < len(values) or not all(suits(template, one) for one in values):
             continue
         capability = plan.form.capability
         rendered = [render(value, capability, style, language, template.noun) for value in values]
@@ -149,6 +150,32 @@ def _expectation(form: NumberFormat, values: Sequence[Decimal]) -> dict[str, obj
     if form.capability == "units":
         expectation["unit"] = form.name.removeprefix("unit-")
     return expectation
+
+
+def suits(template: Template, value: Decimal) -> bool:
+    """Tell whether a value goes with what follows the slot: a plural noun, or a currency.
+
+    >>> litres = Template("t", "Il reste [NUM] litres.", "fr", (), "measure", "m")
+    >>> suits(litres, Decimal("1.7")), suits(litres, Decimal("2.7"))
+    (False, True)
+    >>> price = Template("t", "Il coûte [NUM] euros.", "fr", (), "measure", "m")
+    >>> suits(price, Decimal("559.4")), suits(price, Decimal("559.41"))
+    (False, True)
+    """
+    if template.filler not in COUNTED:
+        return True
+    decimals = -int(value.as_tuple().exponent)
+    if decimals > 0 and decimals != DECIMALS_OF_MONEY and names_money(template):
+        return False
+    if template.noun in ("", "-") and not template.plurals:
+        return True
+    category = locale_of(template.language).plural_form(value)
+    return category in template.plurals if template.plurals else category != "one"
+
+
+COUNTED = frozenset({"count", "measure", "range"})
+"""What fills a slot that a noun in a certain form follows."""
+DECIMALS_OF_MONEY = 2
 
 
 def fill(template: Template, numbers: Sequence[str], language: str) -> tuple[str, list[list[int]]]:

@@ -2,7 +2,7 @@
 
 Sources: CLDR compact long formats for en, de, es, fr, it, pt, ru; the Indian scale as in the
 CLDR formats of hi and ne, with the steps that CLDR's rounding hides; 万 / 亿 / 万亿 and
-万 / 億 / 兆 from CLDR's zh and ja; Catalan "mil" (invariable) after the Optimot style guide,
+万 / 億 / 兆 from CLDR's zh and ja, 만 / 억 / 조 from its ko; Catalan "mil" (invariable) after the Optimot style guide,
 where CLDR has the noun "milers".
 """
 
@@ -106,6 +106,7 @@ SCALE_WORDS: Mapping[str, tuple[ScaleWord, ...]] = {
     ),
     "zh": (_same(4, "万", ""), _same(8, "亿", ""), _same(12, "万亿", "")),
     "ja": (_same(4, "万", ""), _same(8, "億", ""), _same(12, "兆", "")),
+    "ko": (_same(4, "만", ""), _same(8, "억", ""), _same(12, "조", "")),
     "hi": (
         _same(3, "हज़ार"),
         _same(5, "लाख"),

@@ -47,7 +47,8 @@ class Template:
     """One sentence with one or more ``[NUM]`` slots.
 
     ``corpus`` names the source of the sentence; ``selected_by`` names the engines that translated
-    it correctly when it was selected (empty: no engine was asked).
+    it correctly when it was selected (empty: no engine was asked). ``plurals`` names the plural
+    categories (CLDR) of the values that the form of the counted noun suits; empty: any but "one".
     """
 
     id: str
@@ -58,6 +59,7 @@ class Template:
     noun: Noun = ""
     corpus: str = "mtriage"
     selected_by: tuple[str, ...] = ()
+    plurals: tuple[str, ...] = ()
 
     @property
     def slots(self) -> int:
@@ -120,6 +122,7 @@ def make_template(row: Mapping[str, Any], language: str, default_id: str = "") -
         noun=_choice("noun", row.get("noun", ""), NOUNS, name),
         corpus=str(row.get("corpus") or "mtriage"),
         selected_by=_names(row.get("selected_by", ())),
+        plurals=_names(row.get("plurals", ())),
     )
 
 

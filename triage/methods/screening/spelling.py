@@ -14,9 +14,9 @@ from triage.language_codes import base_language
 #: Where dictionaries are looked for, in addition to the folders named in ``MTRIAGE_SPELLING``.
 FOLDERS = ("/usr/share/hunspell", "/usr/share/myspell/dicts", "/Library/Spelling")
 _KEPT_WORDS = 100_000
-# Words of other languages after which the dictionaries of a language are closed, when others are
+# Texts in other languages after which the dictionaries of a language are closed, when others are
 # opened: they take up to 50 MB, and up to half a second to open.
-_UNUSED = 3_000
+_UNUSED = 2_000
 
 
 class Spelling:
@@ -27,6 +27,10 @@ class Spelling:
         self._shelf = shelf
         self.knows = lru_cache(_KEPT_WORDS)(self._knows)
 
+    def begin_text(self) -> None:
+        """Say that a text is looked at, so that the dictionaries stay open among others."""
+        self._shelf.begin_text(self._paths)
+
     def _knows(self, word: str) -> bool:
         return any(dictionary.spell(word) for dictionary in self._shelf.dictionaries(self._paths))
 
@@ -35,25 +39,33 @@ class _Shelf:
     """The dictionaries that are open, by their files; those of a language that is done are closed."""
 
     def __init__(self) -> None:
-        self._opened: dict[Sequence[Path], tuple[list[Any], int]] = {}
-        self._words = 0
+        self._opened: dict[Sequence[Path], list[Any]] = {}
+        self._texts = 0
+        self._last: dict[Sequence[Path], int] = {}
+
+    def begin_text(self, paths: Sequence[Path]) -> None:
+        self._texts += 1
+        self._last[paths] = self._texts
 
     def dictionaries(self, paths: Sequence[Path]) -> list[Any]:
-        """Return the dictionaries in files, to look up one word."""
-        self._words += 1
-        opened, _ = self._opened.get(paths, (None, 0))
+        """Return the dictionaries in files."""
+        opened = self._opened.get(paths)
         if opened is None:
-            opened = self._open(paths)
-        self._opened[paths] = opened, self._words
+            self._close_unused()
+            opened = self._opened[paths] = _hunspell(paths)
+            self._last[paths] = self._texts
         return opened
 
-    def _open(self, paths: Sequence[Path]) -> list[Any]:
-        from hunspell import Hunspell
+    def _close_unused(self) -> None:
+        for paths in list(self._opened):
+            if self._texts - self._last[paths] > _UNUSED:
+                self._opened.pop(paths, None)
 
-        for others, (_, last) in list(self._opened.items()):
-            if self._words - last > _UNUSED:
-                self._opened.pop(others, None)
-        return [Hunspell(path.stem, hunspell_data_dir=str(path.parent)) for path in paths]
+
+def _hunspell(paths: Sequence[Path]) -> list[Any]:
+    from hunspell import Hunspell
+
+    return [Hunspell(path.stem, hunspell_data_dir=str(path.parent)) for path in paths]
 
 
 _SHELF = _Shelf()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import IO, Any
+from typing import Any, BinaryIO
 
+from triage.files.readers.json_lines import LONGEST_OBJECT, read_objects
+from triage.files.units import Row, UnreadablePlace
 from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.sit.judging import Examined, member_json
 from triage.methods.sit.perturbation.perturber import VariantGroup
@@ -26,24 +24,18 @@ class SitRow:
     outputs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BadLine:
-    line: int
-    problem: str
+def read_originals(lines: BinaryIO, *, recorded: bool) -> Iterator[SitRow | UnreadablePlace]:
+    """Read the originals; bad lines are reported and blank ones skipped.
+
+    :raises FileError: the file is UTF-16 that is broken or has no byte order mark.
+    """
+    for row in read_objects(lines, LONGEST_OBJECT):
+        yield row if isinstance(row, UnreadablePlace) else _original(row, recorded)
 
 
-def read_rows(lines: Iterable[str], *, recorded: bool) -> Iterator[SitRow | BadLine]:
-    """Read the originals; bad lines are reported and blank ones skipped."""
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield _read_row(number, line, recorded)
-
-
-def _read_row(number: int, line: str, recorded: bool) -> SitRow | BadLine:
+def _original(row: Row, recorded: bool) -> SitRow | UnreadablePlace:
+    found, number = row.values, row.line
     try:
-        found = _parsed(line)
-        if not isinstance(found, dict):
-            raise TypeError("a line must be a JSON object")
         if recorded and "source_a" in found:
             found = _one_variant(found)
         source = _text(found, "source")
@@ -54,24 +46,9 @@ def _read_row(number: int, line: str, recorded: bool) -> SitRow | BadLine:
             raise TypeError('"variants" must be a list of objects')
         inputs = (source, *(_text(v, "source") for v in variants))
         outputs = (_text(found, "translation"), *(_text(v, "translation") for v in variants))
-    except (KeyError, TypeError, ValueError) as error:
-        return BadLine(number, str(error.args[0]))
+    except TypeError as error:
+        return UnreadablePlace(number, str(error))
     return SitRow(found.get("id", number), source, inputs, outputs)
-
-
-def _parsed(line: str) -> Any:
-    try:
-        found = json.loads(line)
-        # Input is written out again, and "\ud800" is valid JSON but not valid text.
-        json.dumps(found, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from error
-    except UnicodeEncodeError as error:
-        raise ValueError("it holds half a character (a lone surrogate)") from error
-    # Endless nesting, or a number with thousands of digits.
-    except (RecursionError, ValueError) as error:
-        raise ValueError(f"not JSON that can be read: {error}") from error
-    return found
 
 
 def _one_variant(pair: Mapping[str, Any]) -> dict[str, Any]:
@@ -147,9 +124,11 @@ def problem_json(
     }
 
 
-def chunks(items: Iterable[SitRow | BadLine], size: int) -> Iterator[list[SitRow | BadLine]]:
+def chunks(
+    items: Iterable[SitRow | UnreadablePlace], size: int
+) -> Iterator[list[SitRow | UnreadablePlace]]:
     """Cut into lists of that size; the last may be shorter."""
-    chunk: list[SitRow | BadLine] = []
+    chunk: list[SitRow | UnreadablePlace] = []
     for item in items:
         chunk.append(item)
         if len(chunk) == size:
@@ -157,14 +136,3 @@ def chunks(items: Iterable[SitRow | BadLine], size: int) -> Iterator[list[SitRow
             chunk = []
     if chunk:
         yield chunk
-
-
-@contextmanager
-def open_in(name: str) -> Iterator[IO[str]]:
-    """Open a file, or standard input for "-"; invalid UTF-8 becomes replacement characters."""
-    if name == "-":
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-        yield sys.stdin
-        return
-    with Path(name).open(encoding="utf-8", errors="replace") as file:
-        yield file

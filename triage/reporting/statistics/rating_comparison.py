@@ -5,7 +5,6 @@ Only for rating campaigns: in triage, the items are those that an oracle selecte
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from statistics import fmean
@@ -30,27 +29,36 @@ def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> lis
     A reference that was rated beside several outputs has several items of one text; they count once,
     with their mean.
     """
-    clusters = {item.item: item.cluster or item.item for item in first}
-    own, other = _by_text(first), _by_text(second)
+    return _pairs(_by_text(first), _by_text(second))
+
+
+#: Text -> its cluster, and the mean of its items.
+_Texts = Mapping[str, tuple[str, float]]
+
+
+def _pairs(own: _Texts, other: _Texts) -> list[PairedCase]:
     return [
-        PairedCase(clusters[text], likert, other[text])
-        for text, likert in own.items()
+        PairedCase(cluster, likert, other[text][1])
+        for text, (cluster, likert) in own.items()
         if text in other
     ]
 
 
-def _by_text(items: Sequence[RatedItem]) -> dict[str, float]:
-    found: dict[str, list[float]] = defaultdict(list)
+def _by_text(items: Sequence[RatedItem]) -> _Texts:
+    found: dict[str, list[float]] = {}
+    clusters: dict[str, str] = {}
     for item in items:
         if item.ratings:
-            found[item.item].append(item.likert)
-    return {text: fmean(values) for text, values in found.items()}
+            found.setdefault(item.item, []).append(item.likert)
+            clusters[item.item] = item.cluster or item.item
+    return {text: (clusters[text], sum(own) / len(own)) for text, own in found.items()}
 
 
 def compare_ratings(systems: Systems, rng: np.random.Generator) -> list[EnginePair]:
     """Compare all pairs of systems by paired permutation tests; Holm over all comparisons."""
+    texts = {name: _by_text(items) for name, items in systems.items()}
     return with_holm(
-        EnginePair(one, two, compare(rating_pairs(systems[one], systems[two]), rng))
+        EnginePair(one, two, compare(_pairs(texts[one], texts[two]), rng))
         for one, two in combinations(systems, 2)
     )
 

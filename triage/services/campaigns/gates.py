@@ -33,6 +33,8 @@ from triage.services.messages.sentences import ServiceMessage
 from triage.services.suspects.filters import NONE, ViewFilter
 from triage.services.suspects.id_lists import items_of
 
+#: The kind of error of a right value in a form that no native writes.
+_FORM = "form"
 #: New bugs that a message lists by number.
 NAMED = 10
 
@@ -211,8 +213,16 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
         else ServiceMessage.GATE_LOWER_UNDER
     )
     failing = ViewFilter(run=str(run.pk), capability=gate.capability, verdict="fail")
-    problem = sentence(value=f"{value:.{digits}f}", n=f"{least:g}")
+    problem: str = sentence(value=f"{value:.{digits}f}", n=f"{least:g}")
+    if forms := _failed_for_form(run, gate.capability):
+        problem = joined(problem, ServiceMessage.GATE_FORM(n=forms))
     return ConditionResult(name, problem, figure, failing.query_string())
+
+
+def _failed_for_form(run: Run, wanted: str) -> int:
+    """The failed cases of a run, or of one capability, whose number has the right value."""
+    rows = (row for row in count_rows([run]) if row.error_kind == _FORM)
+    return sum(row.cases for row in rows if wanted in ("", row.capability))
 
 
 def _digits_apart(value: float, least: float) -> int:

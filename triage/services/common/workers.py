@@ -128,6 +128,14 @@ def waiting(timeout: float = 1.0) -> dict[str, Waiting]:
     return found
 
 
+def is_waited_for(queue: str) -> bool:
+    """Say whether messages wait in a queue; none are known of while Redis is away."""
+    try:
+        return bool(_shared(settings.REDIS_URL, 1.0).llen(queue))
+    except RedisError:
+        return False
+
+
 def report_scheduler(client: Redis) -> None:
     """Record a tick of the scheduler."""
     client.set(SCHEDULER, _time(client))

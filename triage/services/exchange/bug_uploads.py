@@ -15,6 +15,7 @@ from engines.catalogue import by_text
 from engines.errors import EngineConfigurationError
 from engines.models import Engine
 from engines.services import uploads
+from triage.files.readers.base import Request
 from triage.models import BugUpload, ImportStatus, Project, UploadStep
 from triage.reporting.bug_reading import NotBugs, ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord
@@ -156,12 +157,9 @@ def rows_of(project: Project, token: str) -> Iterator[ReadBug]:
         path = uploads.stored(token, project).path
         if path.suffix != LAYOUT:
             raise UploadRefused(_("This file is not a bug export."))
-        with path.open(encoding="utf-8-sig") as stream:
-            yield from read_bugs(stream)
+        yield from read_bugs(Request(path))
     except (EngineConfigurationError, NotBugs) as error:
         raise UploadRefused(str(error)) from error
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise UploadRefused(_("This is not JSON in UTF-8.")) from error
 
 
 def _compare(project: Project, bugs: list[BugRecord], sums: _Sums) -> None:

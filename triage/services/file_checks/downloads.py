@@ -20,6 +20,7 @@ from triage.checking.findings import Level
 from triage.checking.formats.base import Summary
 from triage.checking.formats.registry import format_type
 from triage.checking.notes import note_of, with_notes
+from triage.files.messages import with_remedy
 from triage.files.units import SkipReason, UnreadablePlace
 from triage.files.writers.registry import writer_of
 from triage.models import FileCheck, FileFinding, FindingAnswer
@@ -27,6 +28,7 @@ from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.findings import FindingsView
 from triage.services.file_checks.stored_findings import finding_of
 from triage.services.file_checks.uploaded_files import archive_of
+from triage.services.messages.remedies import OF_CHECKS
 from triage.services.messages.sentences import ServiceMessage
 
 #: The kinds of downloads, in the order of the menu. ``notes``: the files themselves.
@@ -103,7 +105,8 @@ def _write(check: FileCheck, kind: str, rows: QuerySet[FileFinding], file: IO[by
         for line, problem in checked.unread_places:
             report.broken(checked.path, UnreadablePlace(line, problem))
         if checked.problem:
-            report.broken(checked.path, UnreadablePlace(1, checked.problem))
+            problem = with_remedy(checked.problem, OF_CHECKS)
+            report.broken(checked.path, UnreadablePlace(1, problem))
         for row in rows.filter(file=checked).iterator(_ROWS_AT_ONCE):
             summary.levels[Level(row.level)] += 1
             report.finding(finding_of(row))
@@ -122,7 +125,9 @@ def _summary(check: FileCheck) -> Summary:
         left_out.update({SkipReason(reason): n for reason, n in one.skipped.items()})
         for src_lang, tgt_lang in one.directions:
             if silent := one.silent_signals.get(f"{src_lang}-{tgt_lang}"):
-                gaps[src_lang, tgt_lang] = silent
+                gaps[src_lang, tgt_lang] = {
+                    name: with_remedy(why, OF_CHECKS) for name, why in silent.items()
+                }
     return Summary(
         files=len(files),
         units=sum(one.checked for one in files),

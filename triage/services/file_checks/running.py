@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 from django.db import InterfaceError, OperationalError, transaction
@@ -12,9 +13,10 @@ from engines.catalogue import stored
 from triage.checking.checker import (
     Checker,
     FileTally,
+    Lot,
     SignalChoice,
-    findings_in,
     known_signals,
+    lots_in,
     unreadable,
 )
 from triage.checking.findings import Finding
@@ -31,7 +33,7 @@ from triage.models import (
     FileCheckStatus,
     FileFinding,
 )
-from triage.services.common import background_work
+from triage.services.common import background_work, leases
 from triage.services.file_checks import answers, comparing, ignore_rules
 from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.requesting import CheckOptions
@@ -46,27 +48,60 @@ ROWS_AT_ONCE = 200
 MAX_UNREAD = 200
 
 
-def run(check_id: int) -> bool:
-    """Run a check unless it is done; that of a killed worker starts over.
+def run(check_id: int, has_to_wait: Callable[[], bool] = lambda: False) -> bool:
+    """Run a check unless it is done or another worker has it; that of a killed worker starts over.
 
-    Return False if another worker has it.
+    Return whether it gave way to other work, and is to be gone on with.
+
+    :param has_to_wait: asked between lots of units whether other work comes first.
     """
-    return background_work.run(FileCheck, check_id, _check, FileCheckError)
+    turn = _Turn(has_to_wait)
+    background_work.run(FileCheck, check_id, turn.check, FileCheckError)
+    return turn.gave_way
 
 
-def _check(check: FileCheck) -> None:
-    with unpacked(check) as folder:
-        paths = files_to_check(folder, check.options.get("named", ()))
-        if not paths:
-            raise FileCheckError(ServiceMessage.NO_TRANSLATION_FILE(n=_count(folder)))
-        checker = _checker(CheckOptions.from_json(check.options))
-        for file in _start(check, folder, paths):
-            _FileRun(check, file, folder, checker).run()
-    ignore_rules.apply(check.project, [check.pk])
-    with transaction.atomic():
-        background_work.finish(
-            check, FileCheckStatus.DONE, done=check.total, mended=comparing.count_mended(check)
-        )
+class _Turn:
+    """What a worker does of a check before other work comes first, or all of it."""
+
+    def __init__(self, has_to_wait: Callable[[], bool]) -> None:
+        self._has_to_wait = has_to_wait
+        self.gave_way = False
+
+    def check(self, check: FileCheck) -> None:
+        with unpacked(check) as folder:
+            paths = files_to_check(folder, check.options.get("named", ()))
+            if not paths:
+                raise FileCheckError(ServiceMessage.NO_TRANSLATION_FILE(n=_count(folder)))
+            left = _left(check) if _has_begun(check) else _start(check, folder, paths)
+            checker = _checker(CheckOptions.from_json(check.options))
+            for file in left:
+                if not _FileRun(check, file, folder, checker).run(self._has_to_wait):
+                    # Losses are counted since the last progress, so this check will go on.
+                    background_work.update_progress(check, losses=None, **leases.RELEASED)
+                    self.gave_way = True
+                    return
+        ignore_rules.apply(check.project, [check.pk])
+        with transaction.atomic():
+            background_work.finish(
+                check, FileCheckStatus.DONE, done=check.total, mended=comparing.count_mended(check)
+            )
+
+
+def _has_begun(check: FileCheck) -> bool:
+    """Whether the check has given way, and no worker was killed since."""
+    return check.stage == FileCheckStage.READING and not check.losses
+
+
+def _left(check: FileCheck) -> list[CheckedFile]:
+    """The files that are not checked yet, the first of them perhaps in part.
+
+    ``done`` becomes the bytes of the files before.
+    """
+    files = list(check.files.all())
+    ends = list(accumulate(file.size for file in files))
+    place = next((place for place, end in enumerate(ends) if end > check.done), len(files))
+    check.done = ends[place - 1] if place else 0
+    return files[place:]
 
 
 def files_to_check(folder: Path, named: Sequence[str]) -> list[str]:
@@ -122,22 +157,33 @@ class _FileRun:
         self._options = CheckOptions.from_json(check.options)
         self._tally = FileTally()
         self._rows: list[FileFinding] = []
-        self._number = self._read = 0
+        self._number = file.findings.count()
+        self._read = 0
         self._due = 0.0
         self._lines = _line_count(self._path)
 
-    def run(self) -> None:
+    def run(self, has_to_wait: Callable[[], bool]) -> bool:
+        """Check the file, or what is left of it; return whether it is over."""
         try:
-            for one in self._findings():
-                self._take(one)
+            for lot in self._lots():
+                for place in lot.unread:
+                    self._note(place)
+                for finding in self._checker.check(self._file.path, lot.units):
+                    self._take(finding)
+                self._after_lot(lot)
+                if lot.units and has_to_wait():
+                    self._store(self._place(lot))
+                    return False
         except (background_work.LeaseLost, OperationalError, InterfaceError):
             raise
         except Exception as error:  # must not keep the other files from being checked
             self._file.problem = unreadable(error).problem
         self._store(self._file.size)
         self._check.done += self._file.size
+        return True
 
-    def _findings(self) -> Iterator[Finding | UnreadablePlace]:
+    def _lots(self) -> Iterator[Lot]:
+        """What is left of the file. Lots are the same whenever it is read, so units tell the place."""
         options = self._options
         request = Request(
             self._path,
@@ -146,36 +192,45 @@ class _FileRun:
             progress=self._on_read,
             root=self._folder,
         )
-        return findings_in(
-            request, self._file.path, self._checker, self._tally, after_lot=self._after_lot
-        )
+        lots = lots_in(request, self._tally)
+        if known := self._file.units:
+            next((lot for lot in lots if self._units >= known), None)
+        return lots
 
-    def _take(self, one: Finding | UnreadablePlace) -> None:
-        if isinstance(one, UnreadablePlace):
-            if len(self._file.unread) < MAX_UNREAD:
-                self._file.unread.append([one.line, stored(one.problem)])
-        elif one.level >= self._options.level:
+    @property
+    def _units(self) -> int:
+        return self._tally.checked + self._tally.left_out.total()
+
+    def _note(self, place: UnreadablePlace) -> None:
+        if len(self._file.unread) < MAX_UNREAD:
+            self._file.unread.append([place.line, stored(place.problem)])
+
+    def _take(self, finding: Finding) -> None:
+        if finding.level >= self._options.level:
             self._number += 1
-            self._rows.append(row_of(self._file, self._number, one))
+            self._rows.append(row_of(self._file, self._number, finding))
             if len(self._rows) >= ROWS_AT_ONCE:
                 self._store()
 
     def _on_read(self, count: int) -> None:
         self._read += count
 
-    def _after_lot(self, line: int) -> None:
-        if time.monotonic() < self._due:
-            return
+    def _after_lot(self, lot: Lot) -> None:
+        if time.monotonic() >= self._due:
+            self._store(self._place(lot))
+
+    def _place(self, lot: Lot) -> int:
+        """How far the file was checked, in bytes; less than its size until it is over."""
         size = self._file.size
-        share = min(line / self._lines, 1) if self._lines else 1
-        self._store(min(self._read, int(size * share), size))
+        share = min(lot.last_line / self._lines, 1) if self._lines else 1
+        return max(0, min(self._read, int(size * share), size - 1))
 
     def _store(self, done: int | None = None) -> None:
         """Store the findings that wait, what was read so far, and the progress, all or nothing."""
         self._due = time.monotonic() + SECONDS_BETWEEN_REPORTS
         file, tally, rows = self._file, self._tally, self._rows
         file.checked = tally.checked
-        file.units = tally.checked + tally.left_out.total()
+        file.units = self._units
         file.skipped = {str(reason): n for reason, n in tally.left_out.items()}
         file.directions = tally.directions
         file.gaps = {

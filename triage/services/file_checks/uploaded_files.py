@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import re
 import shutil
 import stat
+import time
 import uuid
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import IO
 
 from engines import files
@@ -27,6 +30,9 @@ LONGEST_PATH = 500
 #: Files that systems add to archives and folders; nobody means to have them checked.
 _CLUTTER = re.compile(r"(?:^|/)(?:__MACOSX/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$|\.git/)")
 _PIECE = 2**20
+_UNPACKED = "mtriage-check-"
+#: Seconds after which a folder is certainly locked if anyone uses it.
+_UNLOCKED_FOR = 60
 _ENCRYPTED = 0x1
 _BAD_ZIP = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError)
 
@@ -145,7 +151,12 @@ def unpacked(check: FileCheck) -> Iterator[Path]:
 
     :raises FileCheckError: they have been deleted.
     """
-    with archive_of(check) as archive, TemporaryDirectory(prefix="mtriage-check-") as folder:
+    _clear_up()
+    with (
+        archive_of(check) as archive,
+        TemporaryDirectory(prefix=_UNPACKED) as folder,
+        _locked(folder),
+    ):
         for member in archive.infolist():
             # The paths were normalised when the archive was written.
             path = Path(folder, *member.filename.split("/"))
@@ -153,6 +164,27 @@ def unpacked(check: FileCheck) -> Iterator[Path]:
             with archive.open(member) as source, path.open("xb") as target:
                 shutil.copyfileobj(source, target)
         yield Path(folder)
+
+
+@contextmanager
+def _locked(folder: str) -> Iterator[None]:
+    """Hold a lock on a folder, which the system releases however this process ends."""
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(held)
+
+
+def _clear_up() -> None:
+    """Delete what killed workers on this machine have left unpacked."""
+    for folder in Path(gettempdir()).glob(f"{_UNPACKED}*"):
+        # Gone meanwhile, in use, or of another account.
+        with suppress(OSError):
+            if time.time() - folder.stat().st_mtime > _UNLOCKED_FOR:
+                with _locked(str(folder)):
+                    shutil.rmtree(folder)
 
 
 @contextmanager

@@ -12,6 +12,8 @@ from triage.models import Category
 from triage.reporting.subcategories import Subcategory
 
 NAMES = {
+    # The severity of the word that a language model marks.
+    "least likely": gettext_noop("least likely"),
     "integers": gettext_noop("integers"),
     "decimals": gettext_noop("decimals"),
     "numerals": gettext_noop("numerals"),
@@ -35,6 +37,7 @@ NAMES = {
     "digit_changed": gettext_noop("Digit changed"),
     "scale": gettext_noop("Scale changed"),
     "numeral": gettext_noop("Number word wrong"),
+    "form": gettext_noop("Right value, wrong form"),
     "unit": gettext_noop("Unit wrong"),
     "script_mixed": gettext_noop("Scripts mixed"),
     "date": gettext_noop("Date changed"),
@@ -85,6 +88,7 @@ CAUSES = {
     "digit_changed": gettext_noop("Changes digits"),
     "scale": gettext_noop("Changes the scale (thousand, million, billion)"),
     "numeral": gettext_noop("Gets a number in words wrong"),
+    "form": gettext_noop("Writes the right number as nobody does"),
     "unit": gettext_noop("Changes or loses the unit"),
     "currency": gettext_noop("Changes or loses the currency"),
     "script_mixed": gettext_noop("Mixes digits of two scripts"),
@@ -139,6 +143,31 @@ SHORT_CATEGORIES: Mapping[str, str] = {
     "NUM": gettext_noop("number, unit, date"),
     "OTH": gettext_noop("other"),
 }
+
+
+#: What the questions of surveys count.
+SURVEY_NOUNS: Mapping[str, str] = {
+    "serious": gettext_noop("serious errors"),
+    "critical": gettext_noop("critical errors"),
+}
+
+
+def survey_noun(question: str, category: str) -> str:
+    """What a survey counts, such as "critical errors (Negation lost or added)"."""
+    if question in SURVEY_NOUNS:
+        return gettext(SURVEY_NOUNS[question])
+    named = {"what": gettext(SURVEY_NOUNS["critical"]), "category": category_label(category)}
+    return gettext("%(what)s (%(category)s)") % named
+
+
+def finder_label(code: str) -> str:
+    """What finds errors, by its code in surveys: ``method:screening``, ``signal:numbers``, ``ranking``."""
+    kind, _, name = code.partition(":")
+    if kind == "method":
+        return method_label(name)
+    if kind == "signal":
+        return gettext("Signal: %(name)s") % {"name": label_of(name)}
+    return gettext("Ranking: the first fifth of the suspects")
 
 
 def cause_label(error_kind: str, capability: str) -> str:

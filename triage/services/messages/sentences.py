@@ -68,6 +68,7 @@ class ServiceMessage(Catalogue):
     GATE_NO_RATE = _("no pass rate: no case passed or failed.")
     GATE_POINT_UNDER = _("pass rate {value} % is under {n} %.")
     GATE_LOWER_UNDER = _("lower limit of the pass rate {value} % is under {n} %.")
+    GATE_FORM = _("Failed only for the form of a number whose value is right: {n}.")
     GATE_CRITICAL = _("no new critical bug against run {n}")
     GATE_CRITICAL_FIRST = _("no new critical bug: there is no earlier run to compare with")
     GATE_CRITICAL_BEFORE = _("no new critical bug since the previous run")
@@ -115,6 +116,11 @@ class ServiceMessage(Catalogue):
     )
     LANGUAGES_UNKNOWN = _("The languages are unknown.")
     FILL_IN_LANGUAGES = _("Fill in From and To, or choose their columns.")
+    FILL_IN_BOTH = _("Start a new check with its languages under From and To.")
+    UPLOAD_SOURCES = _("Upload it along with this one: choose the whole folder, or a zip of it.")
+    PUT_INTO_A_TABLE = _(
+        "Put the sources and the translations into one table, such as CSV or XLSX, and upload that."
+    )
     CHOOSE_COLUMN = _("Choose the column of the {what}.")
     TOO_MANY_SYSTEMS = _("The system column contains {n} systems.")
     CHOOSE_ANOTHER_COLUMN = _("Choose another column; max. {n} can be imported at once.")
@@ -169,6 +175,7 @@ class ServiceMessage(Catalogue):
 WORDS = (
     _("translated"),
     _("reviewed"),
+    _("labels and codes"),
     _("The checker failed on this case; see the worker log."),
 )
 CATALOGUES: tuple[type[Catalogue], ...] = (

@@ -23,7 +23,7 @@ from triage.files.units import FileError
 from triage.models import Project
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage
-from triage.services.recordings.reading import FIELDS, FilePart, read, refusal, request_of
+from triage.services.recordings.reading import FilePart, columns_of, read, refusal, request_of
 
 MAX_SYSTEMS = 100
 LONGEST_NAME = 200
@@ -133,7 +133,7 @@ def preview_upload(
     except FileError as error:
         raise refusal(request, error) from error
     if columns is None:
-        columns = {name: seen.suggested[name] for name in FIELDS if name in seen.suggested}
+        columns = columns_of(seen)
     return UploadPreview(token, seen, columns)
 
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import PurePath
 
-from triage.files.messages import FileMessage
-from triage.files.readers.lines import read_lines
-from triage.files.units import FileError
+from triage.files.readers.common.lines import read_lines
+from triage.files.units import FileError, UnreadablePlace
 from triage.services.messages.sentences import ServiceMessage
 
 
@@ -53,9 +52,8 @@ def system_name(file_name: str, names: Sequence[str]) -> str:
 def _lines(name: str, data: bytes, wanted: int | None = None) -> list[str]:
     lines = []
     for number, line in read_lines(BytesIO(data)):
-        if line is None:
-            why = FileMessage.UNREADABLE_ROW()
-            raise FileError(ServiceMessage.LINE_OF_FILE(name=name, n=number, why=why))
+        if isinstance(line, UnreadablePlace):
+            raise FileError(ServiceMessage.LINE_OF_FILE(name=name, n=number, why=line.problem))
         lines.append(line)
     if wanted not in (None, len(lines)):
         raise FileError(ServiceMessage.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=wanted))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -13,15 +13,21 @@ from engines.errors import EngineConfigurationError
 from engines.services import BadLine, RecordedRow, uploads
 from engines.services.language_codes import problem_with
 from engines.services.recorded_import import check_lines
+from triage.files.columns import language_of
+from triage.files.messages import with_remedy
+from triage.files.preview import Preview, preview
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_rows, reader_for
 from triage.files.units import FileError, Row, UnreadablePlace
 from triage.methods.screening.metric import as_number, lower_is_better
 from triage.models import Project
+from triage.services.messages.remedies import OF_IMPORTS
 from triage.services.messages.sentences import ServiceMessage
 
 #: The fields of a recorded row that a column can be chosen for.
 FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference", "score")
+#: Chosen as the column of the translations: each column that is named after a target language.
+EVERY_LANGUAGE = "*"
 #: Parallel text files are stored as JSON Lines, one system after the other.
 PARALLEL = ".parallel"
 #: What a workbook may unfold to: it is read while somebody waits for the page.
@@ -107,7 +113,8 @@ def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> 
     for name in ("source", "translation"):
         if not columns.get(name):
             raise EngineConfigurationError(ServiceMessage.CHOOSE_COLUMN(what=name))
-    if any(not (columns.get(name) or languages.get(name)) for name in ("src_lang", "tgt_lang")):
+    names = ["src_lang", *(["tgt_lang"] if columns["translation"] != EVERY_LANGUAGE else [])]
+    if any(not (columns.get(name) or languages.get(name)) for name in names):
         raise EngineConfigurationError(
             ServiceMessage.LANGUAGES_UNKNOWN(), remedy=ServiceMessage.FILL_IN_LANGUAGES()
         )
@@ -136,39 +143,68 @@ def read_file(
 
     :param columns: the column of each of :data:`FIELDS`.
     :param languages: those of rows that do not state theirs.
-    :raises FileError: it cannot be read.
+    :raises FileError: it cannot be read, or has no columns of several languages.
     """
     part = FilePart(title, reader_for(request.path).has_rows)
+    translations = _translations(request, columns, languages)
+    taken = {*FIELDS, *(name for one, _ in translations for name in one.values())}
     for part.rows, row in enumerate(read_rows(request), start=1):
         if not part.rows % ROWS_BETWEEN_REPORTS:
             on_progress(part.rows)
-        if isinstance(row, Row) and row.left_out:
-            part.left_out += 1
+        if isinstance(row, UnreadablePlace):
+            part.bad.append(row)
             continue
-        found = row if isinstance(row, UnreadablePlace) else _recorded(row, columns, languages)
-        if isinstance(found, UnreadablePlace):
-            part.bad.append(found)
-        else:
-            part.lines.append(json.dumps(found, ensure_ascii=False).encode() + b"\n")
-            part.numbers.append(row.line)
+        for chosen, known in translations:
+            is_blank = not row.fields.get(chosen.get("translation", ""), "").strip()
+            if row.left_out or (is_blank and len(translations) > 1):
+                part.left_out += 1
+                continue
+            found = _recorded(row, chosen, known, taken)
+            if isinstance(found, UnreadablePlace):
+                part.bad.append(found)
+            else:
+                part.lines.append(json.dumps(found, ensure_ascii=False).encode() + b"\n")
+                part.numbers.append(row.line)
     on_progress(part.rows)
     part.usable, part.problems = check_lines(part.lines, part.numbers)
     return part
 
 
+def columns_of(seen: Preview) -> dict[str, str]:
+    """Return the likeliest column of each of :data:`FIELDS`."""
+    columns = {name: seen.suggested[name] for name in FIELDS if name in seen.suggested}
+    return columns | ({"translation": EVERY_LANGUAGE} if len(seen.translations) > 1 else {})
+
+
+def _translations(
+    request: Request, columns: Mapping[str, str], languages: Mapping[str, str]
+) -> list[tuple[Mapping[str, str], Mapping[str, str]]]:
+    """The columns of each translation in a row, and the languages if the row does not state them."""
+    if columns.get("translation") != EVERY_LANGUAGE:
+        return [(columns, languages)]
+    seen = preview(request, (request.src_lang, ""), translated=True)
+    if len(seen.translations) < 2:
+        raise FileError(ServiceMessage.CHOOSE_COLUMN(what="translation"))
+    others = {name: column for name, column in columns.items() if name != "tgt_lang"}
+    return [
+        ({**others, "translation": name}, {**languages, "tgt_lang": language_of(name)})
+        for name in seen.translations
+    ]
+
+
 def refusal(request: Request, error: FileError) -> FileError:
     """The error with the name of the file and the line in it."""
     name = request.path.name
-    return FileError(ServiceMessage.LINE_OF_FILE(name=name, n=error.line, why=str(error)))
+    problem = with_remedy(str(error), OF_IMPORTS)
+    return FileError(ServiceMessage.LINE_OF_FILE(name=name, n=error.line, why=problem))
 
 
 def _recorded(
-    row: Row, columns: Mapping[str, str], languages: Mapping[str, str]
+    row: Row, columns: Mapping[str, str], languages: Mapping[str, str], taken: Collection[str]
 ) -> dict[str, Any] | UnreadablePlace:
     """A row in the format of recorded files; unchosen columns stay under their own names."""
     found = {name: row.fields[at] for name, at in columns.items() if at in row.fields}
     missing = {name: text for name, text in languages.items() if not found.get(name)}
-    taken = {*columns.values(), *FIELDS}
     others = {name: one for name, one in (row.values or row.fields).items() if name not in taken}
     record = {**others, **found, **missing}
     _name_score(record, columns.get("score", ""))

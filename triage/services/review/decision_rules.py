@@ -112,6 +112,18 @@ def decide_ratings(texts: Sequence[Sequence[int]]) -> Decision:
     return Decision(State.OPEN, max(given + 1, DECIDING_VOTES), why=why)
 
 
+def decide_spans(given: int, raters: int) -> Decision:
+    """Decide an item whose errors are marked, or one of a survey: nobody has to agree, so each rater
+    counts.
+
+    >>> decide_spans(1, 2).state, decide_spans(2, 2).state
+    (<State.OPEN: 'open'>, <State.RATED: 'rated'>)
+    """
+    if given < raters:
+        return Decision(State.OPEN, raters, why="too few votes")
+    return Decision(State.RATED, given)
+
+
 def _majority(votes: Sequence[CountedVote], votes_wanted: int) -> Decision:
     confirming = [vote for vote in votes if vote.confirmed]
     if 2 * len(confirming) == len(votes):

@@ -16,6 +16,7 @@ from triage.models import (
     Judgement,
     Project,
     Reservation,
+    Severity,
     Suspect,
 )
 from triage.reporting.statistics.rates import Rate
@@ -57,13 +58,27 @@ def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
 
 def _matches_rating(gold: GoldItem, vote: Vote) -> bool:
     """Of a rating without a verdict, whose category is that of a critical error."""
-    rating = vote.likert or 0
+    if vote.likert is None:
+        return _matches_spans(gold, vote)
+    rating = vote.likert
     if not gold.likert_low <= rating <= gold.likert_high:
         return False
     if not vote.critical:
         return not (gold.critical and rating < CRITICAL_BELOW)
     right = gold.answer == Answer.CONFIRM and gold.critical is not False
     return right and vote.category == (gold.category or vote.category)
+
+
+def _matches_spans(gold: GoldItem, vote: Vote) -> bool:
+    """Of marked errors: a wrong translation has at least one that is not minor, and a critical one if
+    the answer says so; a right one has none."""
+    serious = [span for span in vote.spans if span.severity != Severity.MINOR]
+    if gold.answer != Answer.CONFIRM:
+        return not serious
+    named = {span.critical for span in serious if span.critical}
+    if gold.critical and not named:
+        return False
+    return bool(serious) and (not named or not gold.category or gold.category in named)
 
 
 def mark_gold(project: Project, actor: User, suspect: Suspect, known: GoldAnswer) -> GoldItem:

@@ -29,8 +29,9 @@ from triage.services.review.decision_rules import (
     State,
     decide,
     decide_ratings,
+    decide_spans,
 )
-from triage.services.review.side_by_side import reference_beside
+from triage.services.review.side_by_side import beside
 from triage.services.review.slots import OPEN, mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.review.team import answered_by_all, anyone_left, measured
 
@@ -120,11 +121,14 @@ def _apply(decision: Decision, suspect: Suspect, project: Project) -> None:
 
 
 def _update_rated(suspect: Suspect, project: Project) -> None:
-    """An output and the reference beside it are settled together, as each rater rates both."""
-    texts = [suspect, *reference_beside(suspect)]
+    """The translations of one screen are settled together, as each rater rates all of them."""
+    texts = [suspect, *beside(suspect)]
     votes = votes_by_item(texts)
-    ratings = [[vote.likert or 0 for vote in votes[text.pk]] for text in texts]
-    decision = decide_ratings(ratings)
+    rating = suspect.rating
+    if rating and (rating.asks_spans or hasattr(rating, "survey")):
+        decision = decide_spans(len(votes[suspect.pk]), rating.raters)
+    else:
+        decision = decide_ratings([[vote.likert or 0 for vote in votes[text.pk]] for text in texts])
     for text in texts:
         _apply(decision, text, project)
 

@@ -11,11 +11,11 @@ from enum import StrEnum
 from django.db.models import Exists, F, QuerySet
 
 from triage.models import (
+    Beside,
     ItemKind,
     Mode,
     Presence,
     QueueOrder,
-    ReferenceBeside,
     Reservation,
     Suspect,
     SuspectStatus,
@@ -166,11 +166,11 @@ def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[Samplin
     if queue_request.tutorial:
         return {}
     if queue_request.rating:
-        # A gold item has no reference beside it, so that it would be known among pairs.
-        pairs = ReferenceBeside.objects.filter(output__rating=queue_request.rating)
+        # A gold item has nothing beside it, so that it would be known among pairs.
+        pairs = Beside.objects.filter(lead__rating=queue_request.rating)
         return {} if pairs.exists() else {SamplingMode.GOLD: settings.gold_share}
     shares = {SamplingMode.GOLD: settings.gold_share, SamplingMode.PASSED: settings.passed_share}
-    if queue_order(session.project) == QueueOrder.LIKELY:
+    if queue_order(session.project) != QueueOrder.RANDOM:
         shares[SamplingMode.RANDOM] = settings.random_share
     return {} if queue_request.view.active() else shares
 
@@ -229,6 +229,7 @@ def candidates(
         rows = Suspect.items.filter(project=session.project, kind=kind)
     if arm == SamplingMode.RATING:
         rows = rows.filter(rating=queue_request.rating, stands_beside__isnull=True)
+        rows = rows.select_related("rating")
     if kind == ItemKind.GOLD:
         rows = rows.filter(
             gold__retired_at__isnull=True, gold__tutorial=arm == SamplingMode.TUTORIAL
@@ -254,7 +255,10 @@ def _claim_from(
     ranges = (
         part
         for rows in candidates(session, queue_request, arm)
-        for part in read_ranges(session, queue_request.view, rows)
+        # Ratings are given in the order of their draw, whatever else the rater has judged.
+        for part in (
+            [rows] if arm == SamplingMode.RATING else read_ranges(session, queue_request.view, rows)
+        )
     )
     for rows in ranges:
         for attempt in range(_ROUNDS):

@@ -21,7 +21,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.review.exclusions import exclude_seen
-from triage.services.review.slots import OPEN, RATERS, ReviewSession
+from triage.services.review.slots import OPEN, ReviewSession
 from triage.services.review.team import raters_of
 
 _SYSTEM = ("engine_line__name", "source_language", "target_language")
@@ -89,7 +89,7 @@ def rating_progress(rating: RatingCampaign) -> RatingProgress:
     of_open = _by_system(
         ratings.filter(suspect__status=SuspectStatus.OPEN), "suspect__", Count("pk")
     )
-    wanted = _by_system(waiting, "", Sum(RATERS + F("extra_slots")))
+    wanted = _by_system(waiting, "", Sum(rating.raters + F("extra_slots")))
     raters = list(raters_of(rating.project).order_by("username"))
     answered = _answered(waiting)
     return RatingProgress(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from heapq import nsmallest
 from math import ceil
@@ -17,13 +18,14 @@ from django.utils.translation import gettext as _
 
 from engines.models import EngineLine
 from triage.models import (
+    Beside,
     Campaign,
     ItemKind,
     Outcome,
     OutcomeVerdict,
     Project,
+    Protocol,
     RatingCampaign,
-    ReferenceBeside,
     Suspect,
     SuspectStatus,
 )
@@ -32,6 +34,7 @@ from triage.reporting.statistics.calibration import sample_size_for
 from triage.reporting.statistics.rates import Rate
 from triage.services.common.stable_hashes import digest, outputs_hash
 from triage.services.events.history import record_change
+from triage.services.review.slots import RATERS
 
 REFERENCE_LINE = "reference translation"
 DEFAULT_SIZE = 400
@@ -105,7 +108,7 @@ def _add_items(
 ) -> int:
     before = Suspect.items.filter(project=project, kind=kind).count()
     scope = str(rating.pk) if rating else ""
-    for chunk in _chunks(sorted(chances)):
+    for chunk in chunks(sorted(chances)):
         outcomes = Outcome.objects.filter(pk__in=chunk).select_related("case", "run__engine")
         Suspect.items.bulk_create(
             [
@@ -116,7 +119,7 @@ def _add_items(
                     fingerprint=digest(kind, scope, str(outcome.pk)),
                     content={"chance": chances[outcome.pk]},
                     shuffle=rng.random(),
-                    **_from_outcome(outcome),
+                    **outcome_fields(outcome),
                 )
                 for outcome in outcomes
             ],
@@ -125,12 +128,14 @@ def _add_items(
     return Suspect.items.filter(project=project, kind=kind).count() - before
 
 
-def _chunks(pks: Sequence[int]) -> Iterable[Sequence[int]]:
+def chunks(pks: Sequence[int]) -> Iterable[Sequence[int]]:
+    """Parts of a list that are small enough for one statement."""
     for start in range(0, len(pks), _CHUNK):
         yield pks[start : start + _CHUNK]
 
 
-def _from_outcome(outcome: Outcome) -> dict[str, Any]:
+def outcome_fields(outcome: Outcome) -> dict[str, Any]:
+    """The fields of an item that shows an outcome."""
     now = timezone.now()
     return {
         "method": outcome.run.campaign.method,
@@ -156,20 +161,41 @@ def missed_rate(project: Project) -> Rate:
     return Rate(confirmed, confirmed + rejected, why_empty=FigureMessage.NO_PASSED_JUDGED())
 
 
+@dataclass(frozen=True, slots=True)
+class RatingRequest:
+    """What a lead chooses for a rating campaign; see :class:`RatingCampaign`."""
+
+    name: str
+    protocol: Protocol = Protocol.WMT20
+    raters: int = RATERS
+    reference_beside: bool = False
+    contrastive: bool = False
+    checker_spans: bool = False
+
+
+def make_rating(
+    project: Project, actor: User, wanted: RatingRequest, size: int, seed: int
+) -> RatingCampaign:
+    """Store a rating campaign, without items, and record it in the history."""
+    values = asdict(wanted)
+    record_change(project, actor, "rating campaign started", new={**values, "size": size})
+    return RatingCampaign.objects.create(
+        project=project, seed=seed, size=size, created_by=actor, **values
+    )
+
+
 def start_rating(
     project: Project,
     actor: User,
-    name: str,
+    wanted: RatingRequest,
     campaigns: Sequence[Campaign],
     size: int,
     seed: int,
-    *,
-    reference_beside: bool = False,
 ) -> RatingCampaign:
     """Draw ``size`` inputs per set and queue every engine's output for them, blind.
 
     A set is one campaign and direction. Reference translations of cases are queued like an
-    engine's output, or shown and rated beside each output.
+    engine's output, or shown and rated beside the outputs.
 
     :raises SampleError: the campaigns have no output, or no references to show beside.
     """
@@ -177,30 +203,21 @@ def start_rating(
     sets = _inputs_by_set(campaigns)
     if not sets:
         raise SampleError(_("These campaigns have no outputs to rate."))
+    once = wanted.contrastive or not wanted.reference_beside
     with transaction.atomic():
-        rating = RatingCampaign.objects.create(
-            project=project,
-            name=name,
-            seed=seed,
-            size=size,
-            reference_beside=reference_beside,
-            created_by=actor,
-        )
+        rating = make_rating(project, actor, wanted, size, seed)
         for _set, by_input in sorted(sets.items()):
             inputs = rng.sample(sorted(by_input), min(size, len(by_input)))
             chance = len(inputs) / len(by_input)
             chances = {pk: chance for text in inputs for pk in by_input[text]}
             _add_items(project, chances, ItemKind.RATING, rng, rating)
-            rated = list(chances) if reference_beside else [by_input[text][0] for text in inputs]
+            rated = [by_input[text][0] for text in inputs] if once else list(chances)
             _add_references(rating, rated, chance, rng)
-        if reference_beside:
-            _put_beside(rating)
-        record_change(
-            project,
-            actor,
-            "rating campaign started",
-            new={"name": name, "size": size, "reference_beside": reference_beside},
-        )
+            if wanted.contrastive:
+                _put_together(rating, [by_input[text] for text in inputs])
+        if wanted.reference_beside:
+            _put_references_beside(rating)
+        hide_companions(rating)
     return rating
 
 
@@ -229,7 +246,7 @@ def _add_references(
     """Add each outcome's reference, under an engine line that stands for the human translator."""
     line: EngineLine | None = None
     items = []
-    for chunk in _chunks(outcome_pks):
+    for chunk in chunks(outcome_pks):
         for outcome in Outcome.objects.filter(pk__in=chunk).select_related(
             "case", "run__engine", "run__campaign"
         ):
@@ -238,7 +255,7 @@ def _add_references(
                 continue
             line = line or EngineLine.objects.get_or_create(name=REFERENCE_LINE)[0]
             fields = {
-                **_from_outcome(outcome),
+                **outcome_fields(outcome),
                 "engine_line_id": line.pk,
                 "current": None,
                 "output_hash": outputs_hash([reference]),
@@ -263,16 +280,34 @@ def _add_references(
     Suspect.items.bulk_create(items, batch_size=_CHUNK)
 
 
-def _put_beside(rating: RatingCampaign) -> None:
-    """Pair each output with the reference that was made for it; both tell their outcome."""
+def _put_together(rating: RatingCampaign, outcomes: Sequence[Sequence[int]]) -> None:
+    """Put the outputs of all systems for an input on one screen; the first of them is its lead."""
+    items = Suspect.items.filter(rating=rating, current__isnull=False)
+    by_outcome = dict(items.values_list("current_id", "pk"))
+    Beside.objects.bulk_create(
+        (
+            Beside(lead_id=by_outcome[first], item_id=by_outcome[other])
+            for first, *others in outcomes
+            for other in others
+        ),
+        batch_size=_CHUNK,
+    )
+
+
+def _put_references_beside(rating: RatingCampaign) -> None:
+    """Put each reference on the screen of the output that it was made for; both tell their outcome."""
     references = Suspect.items.filter(rating=rating, current__isnull=True)
     by_outcome = dict(references.values_list("content__outcome", "pk"))
     outputs = Suspect.items.filter(rating=rating, current__in=by_outcome)
     pairs = [
-        ReferenceBeside(output_id=pk, reference_id=by_outcome[outcome])
+        Beside(lead_id=pk, item_id=by_outcome[outcome])
         for pk, outcome in outputs.values_list("pk", "current_id")
     ]
     if not pairs:
         raise SampleError(_("These campaigns have no reference translations to show beside."))
-    ReferenceBeside.objects.bulk_create(pairs, batch_size=_CHUNK)
+    Beside.objects.bulk_create(pairs, batch_size=_CHUNK)
+
+
+def hide_companions(rating: RatingCampaign) -> None:
+    """Keep the queue from handing out what stands on the screen of another item."""
     Suspect.items.filter(stands_beside__isnull=False, rating=rating).update(available=False)

@@ -21,7 +21,7 @@ from triage.services.common import clock
 from triage.services.projects.review_settings import review_settings
 
 _NO_LIMIT = 30_000
-#: Independent raters of an item of a rating campaign (WMT 2020).
+#: Independent raters of an item of a rating campaign by WMT 2020.
 RATERS = 3
 _SWEEP = 200
 
@@ -50,7 +50,7 @@ def slots_wanted(suspect: Suspect, project: Project) -> int:
 
 def raters_for(suspect: Suspect, project: Project) -> int:
     """The number of votes that decide the item; rating campaigns measure in any project."""
-    return RATERS if suspect.kind == ItemKind.RATING else project.raters_per_item
+    return suspect.rating.raters if suspect.rating else project.raters_per_item
 
 
 def taken_slots(suspects: Iterable[Suspect]) -> dict[int, set[int]]:
@@ -123,7 +123,7 @@ def mark_full(suspects: Sequence[Suspect], project: Project) -> None:
     pks = [suspect.pk for suspect in suspects]
     _set_available(pks, available=False)
     # Reload: a vote may have added a slot since ``suspects`` were loaded.
-    fresh = list(Suspect.items.filter(pk__in=pks))
+    fresh = list(Suspect.items.filter(pk__in=pks).select_related("rating"))
     taken = taken_slots(fresh)
     freed = [row.pk for row in fresh if len(taken[row.pk]) < slots_wanted(row, project)]
     if freed:

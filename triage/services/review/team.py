@@ -27,9 +27,9 @@ def shortage(project: Project) -> Shortage | None:
     return too_few_raters(project) if measured(project).filter(OPEN).exists() else None
 
 
-def too_few_raters(project: Project) -> Shortage | None:
+def too_few_raters(project: Project, wanted: int = RATERS) -> Shortage | None:
     raters = raters_of(project).count()
-    return Shortage(raters, RATERS) if raters < RATERS else None
+    return Shortage(raters, wanted) if raters < wanted else None
 
 
 def raters_of(project: Project) -> QuerySet[User]:

@@ -12,7 +12,7 @@ from triage.models import Answer, ItemKind, Judgement, Reservation, Suspect, Sus
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.item_status import state_of, update_status
-from triage.services.review.side_by_side import reference_beside
+from triage.services.review.side_by_side import beside
 from triage.services.review.slots import ReviewSession, slot_for_vote
 from triage.services.review.vote_recording import (
     UNDO_DEPTH,
@@ -73,7 +73,7 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
         elif judgement.output_hash == suspect.output_hash:
             _lease_again(session, judgement)
         update_status(suspect, session.project)
-        for undone in (suspect, *reference_beside(suspect)):
+        for undone in (suspect, *beside(suspect)):
             record_change(
                 session.project,
                 session.reviewer,
@@ -86,13 +86,13 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
 
 
 def _withdraw_beside(suspect: Suspect, reviewer: User | None = None) -> None:
-    """Withdraw the ratings of the reference beside an output: one rater's, or all."""
-    beside = Judgement.objects.filter(
-        suspect__stands_beside__output=suspect, withdrawn_at__isnull=True
+    """Withdraw the ratings of what stands beside an item: one rater's, or all."""
+    votes = Judgement.objects.filter(
+        suspect__stands_beside__lead=suspect, withdrawn_at__isnull=True
     )
     if reviewer is not None:
-        beside = beside.filter(reviewer=reviewer)
-    beside.update(withdrawn_at=timezone.now())
+        votes = votes.filter(reviewer=reviewer)
+    votes.update(withdrawn_at=timezone.now())
 
 
 def _lease_again(session: ReviewSession, judgement: Judgement) -> None:

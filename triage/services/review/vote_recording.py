@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 
 from triage.models import (
     Answer,
+    ErrorSpan,
     ItemKind,
     Judgement,
     Mode,
     Project,
+    Protocol,
     RejectReason,
     Reservation,
     Suspect,
@@ -25,10 +27,17 @@ from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
 from triage.services.review.item_status import state_of, update_status
-from triage.services.review.side_by_side import reference_beside, reference_is_first
+from triage.services.review.side_by_side import screen
 from triage.services.review.slots import ReviewSession, mark_available, slot_for_vote
-from triage.services.review.votes import TextRating, Vote, VoteError, check_rating, check_vote
-from triage.services.suspects.items import suggested_category
+from triage.services.review.votes import (
+    TextRating,
+    Vote,
+    VoteError,
+    check_rating,
+    check_vote,
+    protocol_of,
+)
+from triage.services.suspects.items import suggested_category, texts_of
 
 UNDO_DEPTH = 10
 
@@ -67,32 +76,36 @@ def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = 
             if earlier is not None:
                 return Recorded(earlier, earlier.withdrawn_at is None, repeated=True)
         suspect = locked(session, suspect_id)
-        references = _checked(session.project, suspect, vote)
+        texts = _checked(session, suspect, vote)
         if standing_vote(suspect, session.reviewer).exists():
             raise AlreadyJudgedError(_("You have already reviewed this suspect."))
-        return _store(session, suspect, vote, batch, references)
+        return _store(session, suspect, vote, batch, texts)
 
 
-def _checked(project: Project, suspect: Suspect, vote: Vote) -> list[Suspect]:
-    """Check the vote by the rules of its item; return the reference that it rates as well, if any.
+def _checked(session: ReviewSession, suspect: Suspect, vote: Vote) -> list[Suspect]:
+    """Check the vote by the rules of its item; return the translations on the rater's screen in the
+    order shown.
 
     A gold item answers for the queue that it is mixed into: a verdict, or ratings.
     """
-    rated = suspect.kind == ItemKind.RATING
-    if rated or (suspect.kind == ItemKind.GOLD and vote.answer == Answer.RATE):
+    if suspect.kind == ItemKind.RATING:
         if hasattr(suspect, "stands_beside"):
             raise VoteError(
-                {"answer": _("This reference is rated together with the output beside it.")}
+                {"answer": _("This translation is rated together with the others on its screen.")}
             )
-        references = reference_beside(suspect) if rated else []
-        check_rating(vote, 1 + len(references))
-        return references
+        texts = screen(suspect, session.reviewer)
+        protocol = Protocol(suspect.rating.protocol if suspect.rating else Protocol.WMT20)
+        check_rating(vote, protocol, [texts_of(text) for text in texts])
+        return texts
+    if suspect.kind == ItemKind.GOLD and vote.answer == Answer.RATE:
+        check_rating(vote, protocol_of(vote), [texts_of(suspect)])
+        return [suspect]
     check_vote(
         vote,
-        likert_required=likert_required(project),
-        suggested=suggestion(project, suspect),
+        likert_required=likert_required(session.project),
+        suggested=suggestion(session.project, suspect),
     )
-    return []
+    return [suspect]
 
 
 def suggestion(project: Project, suspect: Suspect) -> str:
@@ -104,7 +117,7 @@ def locked(session: ReviewSession, suspect_id: int) -> Suspect:
     """The item, locked until the end of the transaction, so that votes on it are serialised."""
     return (
         Suspect.items.select_for_update(of=("self",))
-        .select_related("current", "engine_line")
+        .select_related("current__case", "engine_line", "rating")
         .get(pk=suspect_id, project=session.project)
     )
 
@@ -124,7 +137,7 @@ def _store(
     suspect: Suspect,
     vote: Vote,
     batch: str,
-    references: Sequence[Suspect] = (),
+    texts: Sequence[Suspect],
 ) -> Recorded:
     same_output = vote.output_hash in {"", suspect.output_hash}
     slot = slot_for_vote(session, suspect) if same_output else None
@@ -141,48 +154,66 @@ def _store(
         withdrawn_at=None if counted else timezone.now(),
         **vote_fields(vote),
     )
-    beside = [_rate_beside(judgement, reference, vote) for reference in references]
     if suspect.kind == ItemKind.GOLD:
         judgement.gold_correct = matches_gold(suspect.gold, vote)
-    judgement.save()
+    given = _said_of_each(judgement, texts, vote)
     old = state_of(suspect)
     if slot is not None:
         _use_slot(slot, vote)
         update_status(suspect, session.project)
-    for stored in (judgement, *beside):
+    for stored in given:
         record_change(
             session.project,
             session.reviewer,
             "judged" if counted else "judged too late",
             suspect=stored.suspect,
             old=old,
-            # An output and the reference beside it have the same state.
+            # The translations of one screen have the same state.
             new={**described(stored), **state_of(suspect)},
         )
     return Recorded(judgement, counted)
 
 
-def _rate_beside(judgement: Judgement, reference: Suspect, vote: Vote) -> Judgement:
-    """Store what the vote says of the reference, and leave to ``judgement`` what it says of the
-    output: the vote has both in the order in which the rater saw them."""
-    first, second = rating_fields(vote), rating_fields(vote.second or TextRating())
-    if reference_is_first(judgement.suspect, judgement.reviewer):
-        first, second = second, first
-    for name, value in first.items():
+def _said_of_each(judgement: Judgement, texts: Sequence[Suspect], vote: Vote) -> list[Judgement]:
+    """Store what the vote says of each translation, its own item first; the vote has them in the order
+    shown."""
+    skipped = [TextRating()] * (len(texts) - 1) if vote.answer == Answer.SKIP else vote.others
+    said = dict(zip((text.pk for text in texts), (vote, *skipped), strict=True))
+    given = [judgement]
+    for name, value in rating_fields(said[judgement.suspect.pk]).items():
         setattr(judgement, name, value)
-    return Judgement.objects.create(
-        suspect=reference,
-        reviewer=judgement.reviewer,
-        output_hash=reference.output_hash,
-        answer=vote.answer,
-        arm=judgement.arm,
-        chance=judgement.chance,
-        flagged=vote.flagged,
-        evidence_shown=vote.evidence_shown,
-        seconds=vote.seconds,
-        withdrawn_at=judgement.withdrawn_at,
-        **second,
+    judgement.save()
+    given += [
+        Judgement.objects.create(
+            suspect=text,
+            reviewer=judgement.reviewer,
+            output_hash=text.output_hash,
+            answer=vote.answer,
+            arm=judgement.arm,
+            chance=judgement.chance,
+            flagged=vote.flagged,
+            evidence_shown=vote.evidence_shown,
+            seconds=vote.seconds,
+            withdrawn_at=judgement.withdrawn_at,
+            **rating_fields(said[text.pk]),
+        )
+        for text in texts
+        if text.pk != judgement.suspect.pk
+    ]
+    ErrorSpan.objects.bulk_create(
+        ErrorSpan(
+            judgement=one,
+            side=span.side,
+            start=span.start,
+            end=span.end,
+            severity=span.severity,
+            category=span.category or "",
+            critical=span.critical or "",
+        )
+        for one in given
+        for span in said[one.suspect_id].spans
     )
+    return given
 
 
 def rating_fields(said: TextRating) -> dict[str, Any]:
@@ -191,6 +222,7 @@ def rating_fields(said: TextRating) -> dict[str, Any]:
         "category": said.category or "",
         "critical": said.critical,
         "likert": said.likert,
+        "score": said.score,
         "source_toxic": said.source_toxic,
         "note": said.note.strip(),
     }
@@ -222,8 +254,10 @@ def _use_slot(slot: Reservation, vote: Vote) -> None:
 
 def described(judgement: Judgement) -> dict[str, Any]:
     """A judgement's non-empty fields, as stored in the history."""
-    names = ("answer", "category", "critical", "likert", "reject_reason", "note", "arm", "batch")
-    values = {name: getattr(judgement, name) for name in names}
+    names = ("answer", "category", "critical", "likert", "score", "reject_reason", "note")
+    values = {name: getattr(judgement, name) for name in (*names, "arm", "batch")}
+    if judgement.answer == Answer.RATE:
+        values["errors"] = judgement.spans.count() or None
     return {name: value for name, value in values.items() if value not in ("", None)}
 
 

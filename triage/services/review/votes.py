@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from engines.texts import storable
-from triage.models import Answer, Category, RejectReason
+from triage.models import Answer, Category, ErrorType, Protocol, RejectReason, Severity, Side
 from triage.services.review.decision_rules import CRITICAL_BELOW
 
 #: The kinds of bugs that the SIT paper distinguishes (He, Meister, Su 2020, section 4.4).
@@ -55,10 +55,35 @@ class MemberVote(BaseModel):
     same_kinds: tuple[str, ...] = ()
 
 
-class TextRating(BaseModel):
-    """What a rater says of one translation by WMT 2020's questions."""
+class Span(BaseModel):
+    """An error that a rater marked, in code points; without ``start`` and ``end``, what is missing.
+
+    ``category`` is asked by MQM only; ``critical`` is the category of a critical error.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    side: Side
+    start: int | None = Field(default=None, ge=0, le=1_000_000)
+    end: int | None = Field(default=None, ge=0, le=1_000_000)
+    severity: Severity
+    category: ErrorType | None = None
+    critical: Category | None = None
+
+
+#: Nobody marks more errors in one translation.
+MOST_SPANS = 500
+#: The most translations on one screen.
+MOST_TEXTS = 30
+
+
+class TextRating(BaseModel):
+    """What a rater says of one translation: by WMT 2020's questions, or by marking errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    spans: tuple[Span, ...] = Field(default=(), max_length=MOST_SPANS)
+    score: int | None = Field(default=None, ge=0, le=100)
 
     category: Category | None = None
     critical: bool | None = None
@@ -70,12 +95,12 @@ class TextRating(BaseModel):
 class Vote(TextRating):
     """One rater's answer as the page sends it. ``seconds`` runs from display to the last key.
 
-    ``second``: where a reference is rated beside the output, the rating of the translation that the
-    rater is shown second; the vote's own fields are those of the first.
+    ``others``: where several translations are on one screen, what is said of those after the first, in
+    the order shown; the vote's own fields are those of the first.
     """
 
     answer: Answer
-    second: TextRating | None = None
+    others: tuple[TextRating, ...] = Field(default=(), max_length=MOST_TEXTS - 1)
     reject_reason: RejectReason | None = None
     corrected_translation: Text = Field(default="", max_length=20000)
     members: tuple[MemberVote, ...] = Field(default=(), max_length=101)
@@ -110,7 +135,7 @@ def check_vote(vote: Vote, *, likert_required: bool, suggested: str = "") -> Non
     :raises VoteError: lists everything that is missing or inconsistent.
     """
     problems: dict[str, str] = {}
-    if vote.answer == Answer.RATE or vote.second:
+    if vote.answer == Answer.RATE or vote.others or vote.spans or vote.score is not None:
         problems["answer"] = _("Confirm or reject this suspect.")
     if vote.answer == Answer.CONFIRM:
         problems |= _confirmation_problems(vote, suggested)
@@ -123,10 +148,17 @@ def check_vote(vote: Vote, *, likert_required: bool, suggested: str = "") -> Non
         raise VoteError(problems)
 
 
-def check_rating(vote: Vote, texts: int = 1) -> None:
-    """Check the ratings of an item of a rating campaign, which asks for no verdict.
+def protocol_of(vote: Vote) -> Protocol:
+    """The protocol that an answer follows, for gold items, which are mixed into any campaign."""
+    if vote.likert is not None:
+        return Protocol.WMT20
+    return Protocol.MQM if vote.score is None else Protocol.ESA
 
-    :param texts: the number of translations shown, 2 where the reference is beside the output
+
+def check_rating(vote: Vote, protocol: Protocol, texts: Sequence[tuple[str, str]]) -> None:
+    """Check what is said of an item of a rating campaign, which asks for no verdict.
+
+    :param texts: source and translation of each text on the screen, in the order shown
 
     :raises VoteError: lists everything that is missing or inconsistent.
     """
@@ -135,15 +167,51 @@ def check_rating(vote: Vote, texts: int = 1) -> None:
     problems: dict[str, str] = {}
     if vote.answer != Answer.RATE or vote.reject_reason or vote.members:
         problems["answer"] = _("A rating campaign asks for no verdict: only rate the translation.")
-    problems |= _rating_problems(vote)
-    if texts == 1 and vote.second:
-        problems["second"] = _("There is only one translation to rate.")
-    elif texts == 2 and vote.second is None:
-        problems["second"] = _("Rate both translations.")
-    elif vote.second:
-        problems |= {f"second.{key}": why for key, why in _rating_problems(vote.second).items()}
+    if len(vote.others) != len(texts) - 1:
+        problems["others"] = ngettext(
+            "There is only one translation to rate.",
+            "Rate each of the %(n)s translations.",
+            len(texts),
+        ) % {"n": len(texts)}
+    for place, (said, text) in enumerate(zip((vote, *vote.others), texts, strict=False)):
+        found = _text_problems(said, protocol, text)
+        names = {name: f"others.{place - 1}.{name}" if place else name for name in found}
+        problems |= {names[name]: why for name, why in found.items()}
     if problems:
         raise VoteError(problems)
+
+
+def _text_problems(said: TextRating, protocol: Protocol, text: tuple[str, str]) -> dict[str, str]:
+    if protocol == Protocol.WMT20:
+        if said.spans or said.score is not None:
+            return {"spans": _("This campaign asks for a rating from 1 to 5, not for marks.")}
+        return _rating_problems(said)
+    problems = {}
+    if said.likert is not None or said.critical is not None or said.category:
+        problems["likert"] = _("This campaign asks for marked errors, not for a rating.")
+    if protocol == Protocol.ESA and said.score is None:
+        problems["score"] = _("Give a score from 0 to 100.")
+    if protocol == Protocol.MQM and said.score is not None:
+        problems["score"] = _("MQM asks for no score; it is computed from the errors.")
+    for place, span in enumerate(said.spans):
+        if why := _span_problem(span, protocol, text):
+            problems[f"spans.{place}"] = why
+    return problems
+
+
+def _span_problem(span: Span, protocol: Protocol, text: tuple[str, str]) -> str:
+    if span.start is None or span.end is None:
+        if span.start != span.end or span.side == Side.SOURCE:
+            return _(
+                "What is missing is marked in the translation, without a beginning and an end."
+            )
+    elif not span.start < span.end <= len(text[0 if span.side == Side.SOURCE else 1]):
+        return _("The mark is not within the text.")
+    if (span.severity == Severity.CRITICAL) != (span.critical is not None):
+        return _("A critical error has one of the critical categories, and no other has.")
+    if (protocol == Protocol.MQM) != (span.category is not None):
+        return _("MQM asks for the category of each error, ESA for none.")
+    return ""
 
 
 def _rating_problems(said: TextRating) -> dict[str, str]:

@@ -26,6 +26,7 @@ from triage.models import (
 )
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.calibration import (
+    RANDOM,
     JudgedSuspect,
     Misses,
     PassedSample,
@@ -56,6 +57,8 @@ PLACE_FIELDS = (
 Place = tuple[str, str]
 #: The number of rules shown, those with most judged suspects first.
 MAX_ROWS = 40
+#: The share of the suspects before a place that has to be decided for them to be a sample.
+NEARLY_ALL = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,17 +221,39 @@ def _places(place: Mapping[str, str], signals: tuple[str, ...], group: str) -> t
 def decided_suspects(project: Project, view: ViewFilter) -> list[Decided]:
     found = view.suspects(project).filter(status__in=DECIDED)
     draws, wrong = _draws(found.values("pk").order_by())
-    rows = found.order_by("pk").values_list("pk", "status", *PLACE_FIELDS)
+    rows = list(found.order_by("pk").values_list("pk", "status", "shuffle", *PLACE_FIELDS))
+    reach = _random_reach(project, view, [(row[2], draws.get(row[0], ("",))[0]) for row in rows])
     return [
         Decided(
             _place(*place),
             status == SuspectStatus.CONFIRMED,
             pk in wrong,
-            *draws.get(pk, ("", None)),
+            *((RANDOM, None) if 0 < shuffle <= reach else draws.get(pk, ("", None))),
             signals=_signals(place[0], place[-1]),
         )
-        for pk, status, *place in rows.iterator()
+        for pk, status, shuffle, *place in rows
     ]
+
+
+def _random_reach(
+    project: Project, view: ViewFilter, decided: Sequence[tuple[float, str]]
+) -> float:
+    """How far the random draws have come in the random order of all suspects; 0 if that is no sample.
+
+    What stands before that place is a random sample of known size, whatever order handed it out: the
+    random draws skip what another order was faster with, so that they alone would be what that order
+    left over. It needs nearly all of it to be decided.
+
+    :param decided: the place and the arm of each decided suspect
+    """
+    reach = max((shuffle for shuffle, arm in decided if arm == RANDOM), default=0.0)
+    before = sum(shuffle <= reach for shuffle, _ in decided)
+    open_before = (
+        view.suspects(project).exclude(status__in=DECIDED).filter(shuffle__lte=reach).count()
+        if before
+        else 0
+    )
+    return reach if before >= NEARLY_ALL * (before + open_before) else 0.0
 
 
 def undecided_suspects(project: Project, view: ViewFilter) -> Counter[Place]:

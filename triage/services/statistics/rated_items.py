@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.db.models import Case, Q, When
 
 from triage.language_codes import split_direction
-from triage.models import Project, RatingCampaign, Suspect, SuspectStatus
+from triage.models import Project, Protocol, RatingCampaign, Suspect, SuspectStatus
 from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
@@ -42,8 +42,9 @@ class Rated:
 
 
 def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
-    """Return the campaign in the query string, or else the newest one."""
-    found = RatingCampaign.objects.filter(project=project)
+    """Return the campaign by WMT 2020 in the query string, or else the newest one; surveys are no plain
+    samples."""
+    found = RatingCampaign.objects.filter(project=project, protocol=Protocol.WMT20, survey=None)
     if chosen.isdecimal():
         return found.filter(pk=number(chosen)).first()
     return found.filter(archived_at__isnull=True).first()
@@ -74,6 +75,7 @@ def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
     return found
 
 
+_CHUNK = 10_000
 _COLUMNS = (
     "engine_line__name",
     "source_language",
@@ -170,11 +172,16 @@ def votes_of(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
     """The ratings that count, by item, in the order in which they were given."""
     rows = counted_ratings(rating).filter(likert__isnull=False).order_by("created", "pk")
     votes: dict[int, list[wmt.Rating]] = defaultdict(list)
+    # There are few different ratings, and many votes.
+    known: dict[tuple[int | None, bool | None, str, bool | None], wmt.Rating] = {}
     for item, likert, critical, category, toxic in rows.values_list(
         "suspect_id", "likert", "critical", "category", "source_toxic"
-    ).iterator():
-        said = category if critical else ""
-        votes[item].append(wmt.Rating(likert or 0, bool(critical), said, toxic))
+    ).iterator(_CHUNK):
+        key = (likert, critical, category, toxic)
+        if key not in known:
+            named = category if critical else ""
+            known[key] = wmt.Rating(likert or 0, bool(critical), named, toxic)
+        votes[item].append(known[key])
     return votes
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engines.catalogue import from_messages
+from triage.methods.numbers.notation import in_notation, reworded
 from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import numbered, translated
 from triage.services.suspects.evidence_view import (
@@ -20,7 +21,6 @@ from triage.services.suspects.evidence_view import (
     MemberView,
     ReadingView,
 )
-from triage.services.suspects.number_notation import in_notation, reworded
 from triage.services.suspects.sit_members import issue_members, sit_badge
 
 #: Shown as the value of digits that are not a number in their language.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from triage.services.suspects.number_notation import same_writing
+from triage.methods.numbers.notation import same_writing
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
+from triage.methods.numbers.notation import reworded
+from triage.models import (
+    ErrorType,
+    ItemKind,
+    Judgement,
+    Mode,
+    Presence,
+    Protocol,
+    Severity,
+    Side,
+    Suspect,
+)
 from triage.services.common.critical import UNSAID, Critical, critical_of
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
 from triage.services.suspects.evidence_view import EvidenceView, MarkedText
-from triage.services.suspects.number_notation import reworded
 
 
 @dataclass(frozen=True)
@@ -18,7 +28,8 @@ class ItemView:
     """One item for a page. If ``blind``, evidence, suggestion and engine are left out.
 
     ``rated``: the translations that a rating campaign asks to rate, in the order shown; where there
-    are any, no verdict is asked for.
+    are any, no verdict is asked for. ``protocol``: what is asked of them. ``starts``: the marks that
+    each begins with. ``context``: source and translation of what precedes it in its document.
     """
 
     suspect: Suspect
@@ -31,6 +42,9 @@ class ItemView:
     previous: str = ""
     critical: Critical = UNSAID
     rated: tuple[MarkedText, ...] = ()
+    protocol: str = ""
+    starts: tuple[tuple[dict[str, Any], ...], ...] = ()
+    context: tuple[tuple[MarkedText, MarkedText], ...] = ()
 
     @property
     def pk(self) -> int:
@@ -54,7 +68,17 @@ class ItemView:
             "evidence_shown": not self.blind,
             "likert_required": self.likert_required,
             "texts": len(self.rated),
+            **(self._to_mark() if self.marked else {}),
         }
+
+    @property
+    def marked(self) -> bool:
+        """Whether errors are marked in the texts."""
+        return self.protocol not in ("", Protocol.WMT20)
+
+    def _to_mark(self) -> dict[str, Any]:
+        texts = {"source": self.panel.source.text, "translations": [one.text for one in self.rated]}
+        return {"protocol": self.protocol, "starts": self.starts, **texts}
 
 
 def texts_of(suspect: Suspect) -> tuple[str, str]:
@@ -101,12 +125,66 @@ def item_view(
     )
 
 
-def rated_view(output: Suspect, translations: Sequence[str]) -> ItemView:
-    """Prepare an item of a rating campaign: its source and one or two translations of it."""
-    languages = (output.source_language, output.target_language)
-    panel = plain_view(texts_of(output)[0], translations[0], languages)
-    texts = tuple(MarkedText(translation, languages[1]) for translation in translations)
-    return ItemView(output, panel, blind=True, rated=texts)
+def rated_view(lead: Suspect, shown: Sequence[Suspect], protocol: str = "") -> ItemView:
+    """Prepare an item of a rating campaign: its source and one or more translations of it.
+
+    :param shown: the items of the screen in the order shown, ``lead`` among them
+    :param protocol: for a gold item, that of the campaign that it is mixed into
+    """
+    languages = (lead.source_language, lead.target_language)
+    source, _translation = texts_of(lead)
+    texts = tuple(MarkedText(texts_of(one)[1], languages[1]) for one in shown)
+    rating = lead.rating
+    view = ItemView(
+        lead,
+        plain_view(source, texts[0].text, languages),
+        blind=True,
+        rated=texts,
+        protocol=protocol or (rating.protocol if rating else Protocol.WMT20),
+    )
+    if rating is None:
+        return view
+    starts = tuple(_starts(one) if rating.checker_spans else () for one in shown)
+    return replace(view, starts=starts, context=_context(lead, languages, alone=len(shown) == 1))
+
+
+def _starts(item: Suspect) -> tuple[dict[str, Any], ...]:
+    """The marks that an item begins with: those of its file, or what the checker found in it."""
+    if "spans" in item.content:
+        return tuple(item.content["spans"])
+    outcome = item.current
+    if outcome is None or not outcome.evidence:
+        return ()
+    source, translation = texts_of(item)
+    languages = (item.source_language, item.target_language)
+    view = build_view(dict(outcome.evidence), source, translation, languages)
+    category = ErrorType.ACCURACY if item.rating and item.rating.protocol == Protocol.MQM else None
+    return tuple(
+        {
+            "side": Side.TRANSLATION,
+            "start": mark.start,
+            "end": mark.end,
+            "severity": Severity.MAJOR,
+            "category": category,
+        }
+        for mark in view.translation.marks
+        if mark.kind == "found"
+    )
+
+
+def _context(
+    item: Suspect, languages: tuple[str, str], *, alone: bool
+) -> tuple[tuple[MarkedText, MarkedText], ...]:
+    """What precedes an item in its document; only the sources where several systems are shown."""
+    previous = item.content.get("previous") or []
+    if not previous:
+        return ()
+    rows = Suspect.items.filter(project=item.project_id, fingerprint__in=previous)
+    texts = [texts_of(row) for row in rows.select_related("current__case").order_by("shuffle")]
+    return tuple(
+        (MarkedText(source, languages[0]), MarkedText(translation if alone else "", languages[1]))
+        for source, translation in texts
+    )
 
 
 def suggested_category(suspect: Suspect) -> str:

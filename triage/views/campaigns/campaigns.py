@@ -24,6 +24,7 @@ from triage.services.counts import results
 from triage.services.file_checks.findings import former_campaign
 from triage.services.messages.sentences import translated
 from triage.services.runs import lifecycle, waits
+from triage.services.statistics.found_shares import found_shares
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 PAGE_SIZE = 20
@@ -57,6 +58,7 @@ def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
     context = {
         **_progress_context(campaign),
         "version_pairs": pairs,
+        "found_shares": found_shares(request.project, campaign.runs.all()),
         **_gates_context(request, campaign),
     }
     return render(request, "triage/campaigns/page.html", context)

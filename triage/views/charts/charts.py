@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from triage import tasks
-from triage.models import RatingCampaign, Role
+from triage.models import Protocol, RatingCampaign, Role
 from triage.reporting.figures import Chart, in_theme, spoken, table_csv
 from triage.reporting.latex import table_latex
 from triage.services.messages.charts import localized
@@ -34,6 +34,7 @@ from triage.services.statistics.charts.chart_rates import flaky_in
 from triage.services.statistics.charts.filter_bar import filter_bar
 from triage.services.statistics.charts.run_chips import run_chips
 from triage.services.statistics.figure_kinds import waits_for
+from triage.services.statistics.found_shares import found_shares
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filter_values import NAMES, unknown_names
 from triage.services.suspects.filters import ViewFilter, number
@@ -135,6 +136,7 @@ PARAMETERS = frozenset(
 )
 #: Tabs whose figures count flaky failures like others.
 OF_FAILURES = frozenset({"rates", "capabilities", "formats", "engines", "trend", "errors"})
+OF_PASS_RATES = OF_FAILURES - {"errors"}
 
 
 @require_GET
@@ -165,6 +167,9 @@ def charts(request: MemberRequest) -> HttpResponse:
         "ratings": _ratings(request) if tab == "ratings" else [],
         "tab": tab,
         "flaky": flaky_in(scope) if tab in OF_FAILURES else None,
+        "found_shares": found_shares(request.project, scope.runs.values())
+        if tab in OF_PASS_RATES
+        else [],
         "tabs": [(name, label) for name, (label, _builders_) in TABS.items()],
         "rest": address.urlencode(),
         "parameters": PARAMETERS,
@@ -304,5 +309,7 @@ def _scope(request: MemberRequest) -> Scope:
 
 
 def _ratings(request: MemberRequest) -> list[tuple[str, str]]:
-    rows = RatingCampaign.objects.filter(project=request.project).values_list("pk", "name")[:50]
+    rows = RatingCampaign.objects.filter(
+        project=request.project, protocol=Protocol.WMT20, survey=None
+    ).values_list("pk", "name")[:50]
     return [(str(pk), name) for pk, name in rows]

@@ -17,12 +17,14 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from triage import tasks
+from triage.files.messages import with_remedy
 from triage.forms import UploadForm
 from triage.models import CheckedFile, FileCheck, Role
 from triage.services.file_checks import downloads, findings, requesting
 from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.findings import FindingsView
 from triage.services.messages.labels import label_of
+from triage.services.messages.remedies import OF_CHECKS
 from triage.services.messages.sentences import translated
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.files.rows import LEVELS, file_row, rows, summary
@@ -211,7 +213,9 @@ def _state(check: FileCheck) -> dict[str, Any]:
         "check": check,
         "live": not check.is_over,
         "counts": findings.counts(check),
-        "problems": [file for file in known if file.problem],
+        "problems": [
+            (file.path, with_remedy(file.problem, OF_CHECKS)) for file in known if file.problem
+        ],
         "files": read,
         "summary": summary(read),
         "nothing_read": check.is_over and not any(file.checked for file in read),

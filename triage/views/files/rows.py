@@ -10,8 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from triage.checking.findings import Level
+from triage.files.messages import with_remedy
+from triage.files.readers.registry import readers
 from triage.files.units import SkipReason
 from triage.models import CheckedFile, FileFinding
+from triage.services.messages.remedies import OF_CHECKS
 from triage.services.suspects.evidence_view import MarkedSpan, MarkedText
 from triage.templatetags.mtriage import grouped
 
@@ -53,8 +56,9 @@ class FindingRow:
 
     @property
     def key(self) -> str:
-        """The unit's identity in the file, without what only repeats the source or the line."""
-        unit = self.finding.unit
+        """The unit's identity in the file, without what only repeats what is shown beside it."""
+        finding = self.finding
+        unit = finding.unit.removeprefix(f"{finding.sheet}!").removesuffix(f"/{finding.tgt_lang}")
         if unit == str(self.finding.line):
             return ""
         # A gettext message is identified by its context, if it has one, and its source.
@@ -117,6 +121,7 @@ class FileRow:
     units: int
     checked: int
     skipped: list[tuple[str, int]]
+    has_rows: bool
     unread: Sequence[tuple[int, str]]
     gaps: list[Gap]
 
@@ -124,12 +129,20 @@ class FileRow:
 def file_row(file: CheckedFile) -> FileRow:
     skipped = [(str(SKIPPED.get(SkipReason(why), why)), n) for why, n in file.skipped.items()]
     gaps = [
-        Gap(signal, direction, why)
+        Gap(signal, direction, with_remedy(why, OF_CHECKS))
         for direction, silent in file.silent_signals.items()
         for signal, why in silent.items()
     ]
+    reader = readers().get(PurePosixPath(file.path).suffix.lower())
     return FileRow(
-        file.path, file.directions, file.units, file.checked, skipped, file.unread_places, gaps
+        path=file.path,
+        directions=file.directions,
+        units=file.units,
+        checked=file.checked,
+        skipped=skipped,
+        has_rows=reader is not None and reader.has_rows,
+        unread=file.unread_places,
+        gaps=gaps,
     )
 
 

@@ -21,6 +21,7 @@ from markdown_it.token import Token
 NAMES = (
     "glossary",
     "review",
+    "surveys",
     "files",
     "engines",
     "numbertest",

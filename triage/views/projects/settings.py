@@ -43,7 +43,7 @@ class SettingsForm(forms.Form):
         label=gettext_lazy("Ask for a rating in triage, too"), required=False
     )
     random_share = forms.FloatField(
-        label=gettext_lazy("Share of random suspects mixed into likely-first (%)"),
+        label=gettext_lazy("Share of random suspects mixed into other orders (%)"),
         min_value=0,
         max_value=100,
     )

@@ -25,7 +25,7 @@ from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import ItemView, is_blind, item_view
 from triage.views.access import MemberRequest, role_required
 from triage.views.overview import short_context
-from triage.views.queue.page import queue_request_of, session_of
+from triage.views.queue.page import queue_request_of, rating_of, session_of
 
 
 class BadBodyError(Exception):
@@ -141,7 +141,7 @@ def queue_undo(request: MemberRequest) -> JsonResponse:
         return JsonResponse({"problem": str(error)}, status=409)
     leased = (
         Reservation.objects.filter(suspect=taken_back.suspect_id, reviewer=request.user)
-        .select_related("suspect__engine_line", "suspect__current__case")
+        .select_related("suspect__engine_line", "suspect__current__case", "suspect__rating")
         .first()
     )
     item = _item(request, leased) if leased else None
@@ -230,8 +230,11 @@ def _item(request: MemberRequest, lease: Reservation) -> dict[str, Any]:
 def _view(request: MemberRequest, suspect: Suspect) -> ItemView:
     # A gold item asks what the items do that it is mixed with.
     in_rating = suspect.kind == ItemKind.GOLD and queue_request_of(request).rating is not None
-    if suspect.kind == ItemKind.RATING or in_rating:
+    if suspect.kind == ItemKind.RATING:
         return item_to_rate(suspect, request.user)
+    if in_rating:
+        rating = rating_of(request, queue_request_of(request))
+        return item_to_rate(suspect, request.user, rating.protocol if rating else "")
     blind = is_blind(suspect, request.project.mode, voted=False)
     needs_rating = likert_required(request.project)
     return item_view(suspect, blind=blind, show_previous=True, likert_required=needs_rating)

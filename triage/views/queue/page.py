@@ -10,11 +10,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
-from triage.models import Answer, ItemKind, Judgement, Mode, RatingCampaign, RejectReason, Role
+from triage.models import (
+    Answer,
+    ErrorType,
+    ItemKind,
+    Judgement,
+    Mode,
+    RatingCampaign,
+    RejectReason,
+    Role,
+    Severity,
+)
 from triage.services.messages.labels import SHORT_CATEGORIES
 from triage.services.projects.guidelines import GuidelineSection, guideline_sections
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
+from triage.services.review.gold import tutorial_state
 from triage.services.review.keyboard_shortcuts import grouped_actions, key_map
 from triage.services.review.queue import PREFETCH, QueueRequest, queue_view
 from triage.services.review.rating_progress import to_rate
@@ -29,18 +40,26 @@ from triage.views.access import MemberRequest, role_required
 def queue(request: MemberRequest) -> HttpResponse:
     session = session_of(request, "")
     queue_request = queue_request_of(request)
+    rating = rating_of(request, queue_request)
     settings = review_settings(request.project)
     keys = key_map(request.project)
     context = {
         "view": queue_view(queue_request.view, session),
-        "title": _title(request, queue_request),
+        "title": _title(queue_request, rating),
         "progress": queue_state.progress(session, queue_request),
         "measuring": request.project.mode == Mode.MEASURING,
+        "campaign": rating,
+        "tutorial": _tutorial(request, queue_request),
         "rating": queue_request.rating is not None,
         "to_rate": [] if queue_request.rating else to_rate(session),
         "key_groups": grouped_actions(request.project),
         "keys": keys,
         "categories": _categories(request, keys),
+        "severities": Severity.choices,
+        "error_types": [
+            (value, label, key)
+            for (value, label), key in zip(ErrorType.choices, TYPE_KEYS, strict=True)
+        ],
         "ratings": [(number, label, keys[f"likert{number}"]) for number, label in RATINGS],
         "words": page_words(keys),
         "guidelines": guideline_sections(request.project, rating=queue_request.rating is not None),
@@ -76,19 +95,30 @@ def _example(section: GuidelineSection | None) -> str:
     return next((line for line in lines if line.startswith(begins)), "")
 
 
-def _title(request: MemberRequest, queue_request: QueueRequest) -> str:
+def rating_of(request: MemberRequest, queue_request: QueueRequest) -> RatingCampaign | None:
+    """The rating campaign that the queue is opened for."""
+    if queue_request.rating is None:
+        return None
+    found = RatingCampaign.objects.filter(pk=queue_request.rating, project=request.project)
+    return found.first()
+
+
+def _title(queue_request: QueueRequest, rating: RatingCampaign | None) -> str:
     if queue_request.tutorial:
         return _("Tutorial")
-    rating = RatingCampaign.objects.filter(
-        pk=queue_request.rating or 0, project=request.project
-    ).first()
     return rating.name if rating else _("All open suspects")
+
+
+def _tutorial(request: MemberRequest, queue_request: QueueRequest) -> bool:
+    """Whether raters of a campaign are offered its tutorial."""
+    if queue_request.rating is None or queue_request.tutorial:
+        return False
+    return tutorial_state(request.project, request.user).items > 0
 
 
 def _recent(judgement: Judgement) -> dict[str, Any]:
     words = [judgement.get_answer_display(), judgement.category]
-    if judgement.likert:
-        words.append(str(judgement.likert))
+    words += [str(value) for value in (judgement.likert, judgement.score) if value is not None]
     return {
         "judgement": judgement.pk,
         "label": " ".join(filter(None, words)),
@@ -112,6 +142,8 @@ def queue_request_of(request: MemberRequest, count: int = PREFETCH) -> QueueRequ
     )
 
 
+#: The keys of the types of errors, in their order; the page's script has the same (marking.js).
+TYPE_KEYS = ("a", "f", "p", "t", "s", "l", "n", "o")
 RATINGS = (
     (1, gettext_lazy("bad")),
     (2, gettext_lazy("poor")),
@@ -132,8 +164,22 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "no_verdict": _("No verdict here: rate the translation from 1 to 5."),
         "rated_blind": _("Ratings are given without evidence. To change one, undo it."),
         **{f"likert_{number}": str(label) for number, label in RATINGS},
-        "text_0": _("Translation 1"),
-        "text_1": _("Translation 2"),
+        "text_n": _("Translation {n}"),
+        **{f"severity_{value}": str(label) for value, label in Severity.choices},
+        **{f"type_{value}": str(label) for value, label in ErrorType.choices},
+        "missing": _("[missing]"),
+        "missing_title": _("Mark this where something of the source is missing"),
+        "marks": _("errors: {n}"),
+        "select_first": _("Choose a word first: arrow keys, or click on it."),
+        "mark_first": _("Mark an error first."),
+        "no_mark_here": _("There is no mark here."),
+        "ask_mark_marks": _(
+            "Arrow keys choose a word, Shift extends; 1 to 3 mark it, x removes a mark. Enter: no more errors."
+        ),
+        "ask_mark_severity": _("How bad is it? 1 minor, 2 major, 3 critical"),
+        "ask_mark_type": _("What kind of error is it?"),
+        "ask_mark_critical": _("Which critical error is it?"),
+        "ask_mark_score": _("How good is the translation as a whole, from 0 to 100?"),
         "ask_rating_likert": _("How good is the translation (1 to 5)?"),
         "ask_rating_critical": _(
             "Is there an error that changes the meaning in a critical way? y or n"

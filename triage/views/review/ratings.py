@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,17 +13,32 @@ from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from triage.models import Campaign, RatingCampaign, Role, SuspectStatus
-from triage.reporting.rating_records import FORMATS
-from triage.reporting.statistics.wmt import LINES
-from triage.services.review import rating_export, sampling
-from triage.services.review.rating_progress import rating_progress
-from triage.services.review.sampling import DEFAULT_SIZE, SampleError
+from triage.files.units import FileError
+from triage.models import Campaign, ErrorType, Protocol, RatingCampaign, Role, SuspectStatus
+from triage.reporting.statistics.marked_errors import SEVERITIES
+from triage.reporting.statistics.wmt import CATEGORIES, LINES
+from triage.services.review import rating_import, sampling
+from triage.services.review.rating_files import FILES, files_of
+from triage.services.review.rating_progress import RatingProgress, rating_progress
+from triage.services.review.sampling import DEFAULT_SIZE, RatingRequest, SampleError
+from triage.services.review.slots import RATERS
 from triage.services.review.team import too_few_raters
+from triage.services.statistics.marked_figures import MarkedFigures, marked_figures
 from triage.services.statistics.rated_items import SystemFigures, system_figures
 from triage.views.access import MemberRequest, role_required
+
+FORMAT_NAMES = {
+    "csv": "CSV",
+    "jsonl": "JSON Lines",
+    "card.zip": gettext_lazy("JSON Lines with a data card (zip)"),
+    "mqm.tsv": gettext_lazy("Google's table of MQM ratings (TSV)"),
+    "mtme.zip": gettext_lazy("Test set for mt-metrics-eval (zip)"),
+    "pearmut.json": gettext_lazy("Campaign for Pearmut (JSON)"),
+    "pearmut.jsonl": gettext_lazy("Results of Pearmut (JSON Lines)"),
+    "tmx": "TMX",
+}
 
 
 class RatingForm(forms.Form):
@@ -41,6 +57,29 @@ class RatingForm(forms.Form):
             "Every engine's output for these inputs is rated, not only suspects."
         ),
     )
+    protocol = forms.ChoiceField(
+        label=gettext_lazy("Protocol"), choices=Protocol.choices, initial=Protocol.WMT20
+    )
+    raters = forms.IntegerField(
+        label=gettext_lazy("Raters per translation"),
+        min_value=1,
+        max_value=50,
+        initial=RATERS,
+        help_text=gettext_lazy(
+            "By ESA and MQM. The WMT 2020 task asks three raters, and more until three agree."
+        ),
+    )
+    contrastive = forms.BooleanField(
+        label=gettext_lazy("Show all systems' translations of an input side by side"),
+        required=False,
+    )
+    checker_spans = forms.BooleanField(
+        label=gettext_lazy("Begin with the marks of the checker"),
+        required=False,
+        help_text=gettext_lazy(
+            "Of ESA and MQM. Raters correct them, and are not blind to the checker."
+        ),
+    )
     reference_beside = forms.BooleanField(
         label=gettext_lazy("Show the reference beside each output, and rate both"),
         required=False,
@@ -55,12 +94,99 @@ class RatingForm(forms.Form):
         assert isinstance(field, forms.ModelMultipleChoiceField)
         field.queryset = campaigns
 
+    def wanted(self) -> RatingRequest:
+        values = self.cleaned_data
+        protocol = Protocol(values["protocol"])
+        marked = protocol != Protocol.WMT20
+        return RatingRequest(
+            values["name"],
+            protocol,
+            values["raters"] if marked else RATERS,
+            reference_beside=values["reference_beside"],
+            contrastive=values["contrastive"],
+            checker_spans=values["checker_spans"] and marked,
+        )
+
+
+class FileForm(forms.Form):
+    prefix = "file"
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
+    file = forms.FileField(label=gettext_lazy("File"))
+    protocol = forms.ChoiceField(
+        label=gettext_lazy("Protocol"),
+        choices=[choice for choice in Protocol.choices if choice[0] != Protocol.WMT20],
+    )
+    src_lang = forms.CharField(
+        label=gettext_lazy("Source language"),
+        max_length=16,
+        required=False,
+        help_text=gettext_lazy("A code such as en, if the file does not say it."),
+    )
+    tgt_lang = forms.CharField(label=gettext_lazy("Target language"), max_length=16, required=False)
+    raters = forms.IntegerField(
+        label=gettext_lazy("Raters per translation"), min_value=1, max_value=50, initial=1
+    )
+    contrastive = forms.BooleanField(
+        label=gettext_lazy("Show all systems' translations of an input side by side"),
+        required=False,
+    )
+    checker_spans = forms.BooleanField(
+        label=gettext_lazy("Begin with the marks of the file"), required=False
+    )
+
+    def wanted(self) -> RatingRequest:
+        values = self.cleaned_data
+        return RatingRequest(
+            values["name"],
+            Protocol(values["protocol"]),
+            values["raters"],
+            contrastive=values["contrastive"],
+            checker_spans=values["checker_spans"],
+        )
+
+
+@require_POST
+@role_required(Role.LEAD)
+def import_file(request: MemberRequest) -> HttpResponse:
+    """Make a rating campaign of an uploaded file."""
+    form = FileForm(request.POST, request.FILES)
+    if form.is_valid():
+        upload = form.cleaned_data["file"]
+        languages = form.cleaned_data["src_lang"], form.cleaned_data["tgt_lang"]
+        seed = random.SystemRandom().randrange(2**31)
+        try:
+            read = rating_import.read_file(upload.name, upload.read(rating_import.LARGEST + 1))
+            if read.problems:
+                raise SampleError(str(read.problems[0]))
+            made = rating_import.import_rating(
+                request.project, request.user, form.wanted(), read.outputs, languages, seed
+            )
+        except (SampleError, FileError) as error:
+            form.add_error("file", str(error))
+        else:
+            return redirect("rating", made.pk)
+    return _page(request, RatingForm(campaigns=_campaigns(request)), form, status=422)
+
+
+def _campaigns(request: MemberRequest) -> QuerySet[Campaign]:
+    return Campaign.objects.filter(project=request.project, archived_at__isnull=True)
+
+
+def _page(
+    request: MemberRequest, form: RatingForm, file_form: FileForm, status: int = 200
+) -> HttpResponse:
+    open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
+    rows = RatingCampaign.objects.filter(project=request.project, survey=None)
+    rows = rows.annotate(open=open_items)
+    context = {"form": form, "file_form": file_form, "ratings": rows}
+    return render(request, "triage/review/ratings.html", context, status=status)
+
 
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def ratings(request: MemberRequest) -> HttpResponse:
-    choices = Campaign.objects.filter(project=request.project, archived_at__isnull=True)
-    form = RatingForm(request.POST or None, campaigns=choices)
+    form = RatingForm(request.POST or None, campaigns=_campaigns(request))
     if request.method == "POST" and form.is_valid():
         seed = random.SystemRandom().randrange(2**31)
         values = form.cleaned_data
@@ -68,35 +194,35 @@ def ratings(request: MemberRequest) -> HttpResponse:
             made = sampling.start_rating(
                 request.project,
                 request.user,
-                values["name"],
+                form.wanted(),
                 list(values["campaigns"]),
                 values["size"],
                 seed,
-                reference_beside=values["reference_beside"],
             )
         except SampleError as error:
             form.add_error(None, str(error))
         else:
             return redirect("rating", made.pk)
-    open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
-    rows = RatingCampaign.objects.filter(project=request.project).annotate(open=open_items)
-    context = {"form": form, "ratings": rows}
-    return render(request, "triage/review/ratings.html", context)
+    return _page(request, form, FileForm())
 
 
 @require_GET
 @role_required(Role.LEAD, Role.ENGINEER)
 def rating(request: MemberRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(RatingCampaign, pk=pk, project=request.project)
+    if hasattr(row, "survey"):
+        return redirect("survey", pk)
     progress = rating_progress(row)
-    figures = system_figures(row)
+    figures = [] if row.asks_spans else system_figures(row)
+    marked = marked_figures(row) if row.asks_spans else None
     context = {
         "rating": row,
         "figures": [(one, progress.by_system[one.system, one.direction]) for one in figures],
         "categories": _categories(figures),
+        "marked": _marked(marked, progress) if marked else None,
         "progress": progress,
-        "short": too_few_raters(request.project) if progress.votes.needed else None,
-        "formats": list(FORMATS),
+        "short": too_few_raters(request.project, row.raters) if progress.votes.needed else None,
+        "formats": [(name, FORMAT_NAMES[name]) for name in files_of(row)],
         "address": request.build_absolute_uri(f"{reverse('queue')}?rating={row.pk}"),
     }
     return render(request, "triage/review/rating.html", context)
@@ -115,15 +241,41 @@ def _categories(figures: Sequence[SystemFigures]) -> dict[str, Any]:
     return {"names": names, "rows": rows}
 
 
+def _marked(figures: MarkedFigures, progress: RatingProgress) -> dict[str, Any]:
+    """Tables of marked errors: a row by system, with the columns that any system has."""
+    seen = Counter[str]()
+    for one in figures.systems:
+        seen += one.categories
+    named = [(value, label) for value, label in ErrorType.choices if seen[value]]
+    critical = [name for name in CATEGORIES if any(one.critical[name] for one in figures.systems)]
+    rows = [
+        {
+            "system": one,
+            "votes": progress.by_system[one.system, one.direction],
+            "severities": [one.severities[name] for name in SEVERITIES],
+            "counts": [one.categories[value] for value, _label in named]
+            + [one.critical[name] for name in critical],
+        }
+        for one in figures.systems
+    ]
+    columns = [label for _value, label in named] + critical
+    return {
+        "rows": rows,
+        "columns": columns,
+        "agreement": figures.agreement,
+        "phenomena": figures.phenomena,
+    }
+
+
 @require_GET
 @role_required(Role.LEAD, Role.ENGINEER)
 def rating_file(request: MemberRequest, pk: int, format_name: str) -> StreamingHttpResponse:
     """The ratings of a campaign as a file."""
     row = get_object_or_404(RatingCampaign, pk=pk, project=request.project)
-    if format_name not in FORMATS:
-        raise Http404(f"No format {format_name!r}; there are {', '.join(FORMATS)}.")
-    response = StreamingHttpResponse(
-        rating_export.chunks(format_name, row), content_type=FORMATS[format_name][0]
-    )
-    response["Content-Disposition"] = f'attachment; filename="ratings-{row.pk}.{format_name}"'
+    offered = files_of(row)
+    if format_name not in offered:
+        raise Http404(f"No format {format_name!r}; there are {', '.join(offered)}.")
+    file = FILES[format_name]
+    response = StreamingHttpResponse(file.chunks(row), content_type=file.media_type)
+    response["Content-Disposition"] = f'attachment; filename="ratings-{row.pk}.{file.ending}"'
     return response

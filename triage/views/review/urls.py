@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.review import adjudication, gold, raters, ratings, samples
+from triage.views.review import adjudication, gold, raters, ratings, samples, surveys
 
 urlpatterns = [
     path("review/", raters.review, name="review"),
@@ -22,10 +22,14 @@ urlpatterns = [
     path("review/samples/", samples.samples, name="samples"),
     path("review/samples/retrain/", samples.retrain, name="retrain"),
     path("review/ratings/", ratings.ratings, name="ratings"),
+    path("review/ratings/from-file/", ratings.import_file, name="rating-import"),
     path("review/ratings/<int:pk>/", ratings.rating, name="rating"),
     path(
         "review/ratings/<int:pk>/ratings.<str:format_name>",
         ratings.rating_file,
         name="rating-file",
     ),
+    path("review/surveys/", surveys.surveys, name="surveys"),
+    path("review/surveys/<int:pk>/", surveys.survey, name="survey"),
+    path("review/surveys/<int:pk>/stop/", surveys.survey_stop, name="survey-stop"),
 ]

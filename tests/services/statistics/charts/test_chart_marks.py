@@ -42,7 +42,9 @@ def rich(project, raters):
     judge_all(project, raters, rng)
     make_sit_run(project, raters, rng)
     lead = make_user("boss", project, Role.LEAD)
-    rating = sampling.start_rating(project, lead, "Sample", [runs[0].campaign], 12, 3)
+    rating = sampling.start_rating(
+        project, lead, sampling.RatingRequest("Sample"), [runs[0].campaign], 12, 3
+    )
     for item in Suspect.items.filter(rating=rating):
         for rater in raters:
             rate(item, rater, rng)

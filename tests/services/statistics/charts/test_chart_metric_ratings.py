@@ -12,7 +12,7 @@ from tests.charting import keep_counters
 from tests.factories import make_engine, make_outcome, make_run, make_user
 from tests.services.statistics.charts.test_chart_ratings import rate, scope
 from triage.models import Campaign, Suspect
-from triage.services.review.sampling import start_rating
+from triage.services.review.sampling import RatingRequest, start_rating
 from triage.services.statistics.charts.chart_metric_ratings import metrics_and_people
 
 SYSTEMS = ("one", "two", "three", "four", "five")
@@ -50,7 +50,9 @@ def rated(project):
                 evidence={},
             )
         keep_counters(run)
-    rating = start_rating(project, make_user("boss", project), "S", [campaign], SEGMENTS, 1)
+    rating = start_rating(
+        project, make_user("boss", project), RatingRequest("S"), [campaign], SEGMENTS, 1
+    )
     for place, system in enumerate(SYSTEMS):
         for item in Suspect.items.filter(rating=rating, engine_line__name=system):
             rate(item, likert(place, number_of(item)))

@@ -10,7 +10,7 @@ from tests.charting import keep_counters
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Campaign, Judgement, Outcome, RatingCampaign, Run, Suspect
 from triage.services.messages.sentences import in_reader_language
-from triage.services.review.sampling import start_rating
+from triage.services.review.sampling import RatingRequest, start_rating
 from triage.services.statistics import reference_scores
 from triage.services.statistics.charts import chart_ratings, chart_references
 from triage.services.statistics.rated_items import RatedFilter, system_figures
@@ -32,7 +32,9 @@ def start(project, systems=SYSTEMS, texts=6) -> RatingCampaign:
         for number in range(texts):
             make_outcome(run, inputs=[f"It costs {number} euros."], verdict="pass", error_kind="")
         keep_counters(run)
-    return start_rating(project, make_user("boss", project), "Sample", [campaign], texts, 1)
+    return start_rating(
+        project, make_user("boss", project), RatingRequest("Sample"), [campaign], texts, 1
+    )
 
 
 def items_of(rating, system):

@@ -235,9 +235,26 @@ SPEC = LanguageSpec(
             until="do",
         ),
         sections.DecadeWords(after="let|letech|léta|letům"),
+        sections.Spans(
+            spans={
+                "1 day": r"denn[ěíe]\w*|nonstop|nepřetržit\w+",
+                "7 day": r"týdně|týdenn\w+|týdeník\w*",
+                "1 month": r"měsíčn\w+|měsíčník",
+                "12 month": r"roč(?:ně|ní)\w*|každoroč\w*",
+                "3 month": r"čtvrtlet\w+|čtvrtroč\w+|kvartál\w*|tříměsíč\w+",
+                "6 month": r"pololet\w+|půlroč\w+|půlrok\w*|půlletí",
+                "14 day/15 day": r"dvoutýd\w+|čtrnáctiden\w*|čtrnáct dní",
+                "2 month": r"dvouměsíč\w+",
+                "24 month": r"dvoulet\w+|dvouroč\w+",
+                "120 month": r"desetiletí\b|dekád[aeuy]\b",
+            }
+        ),
         sections.Bounds(
-            lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
-            upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
+            strict=r"(?<!ne )\b(?:více|víc|méně|míň) než|\b(?:přes|nad|pod)\b|(?:starší|mladší|těžší|lehčí|větší|menší|vyšší|nižší|delší|kratší)(?:ch|m)? než",
+            minimum=r"\b(?:nejméně|přinejmenším|alespoň|aspoň|minim(?:um|ál)|nejmenší|nejnižší)",
+            maximum=r"\b(?:nejvýše|nanejvýš|maxim(?:um|ál)|největší|nejvyšší|nejvíce)",
+            lower=r"větší nebo rovn\w+|nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
+            upper=r"menší nebo rovn\w+|téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
             lower_after="(?:a|nebo|či) (?:více|víc|starší)",
             upper_after="(?:a|nebo|či) (?:méně|mladší)",
             negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
@@ -277,6 +294,10 @@ SPEC = LanguageSpec(
             below_zero_before=r"\bnegativn\w{1,2}",
         ),
         sections.UnitWords(
+            nations=(
+                "švýcarsk dánsk švédsk norsk islandsk česk polsk americk kanadsk australsk "
+                "mexick argentinsk indick japonsk čínsk britsk egyptsk tureck rusk ukrajinsk"
+            ),
             units={
                 "kilometer-per-hour": "km/h kilometrů_za_hodinu kilometru_za_hodinu",
                 "percentage-point": "procentní_bod procentní_body procentních_bodů procentního_bodu p._b.",

@@ -252,7 +252,24 @@ SPEC = LanguageSpec(
         ),
         sections.Clock(r"(?P<hour>\b(?:klokken|kl\.?)\s)", "(?=)", r"\bkomma\b"),
         sections.DecadeWords(endings=r"['’]?(?:erne|-tallet)"),
+        sections.Spans(
+            spans={
+                "1 day": r"dagligt?\b|daglige\b|døgn\w*",
+                "7 day": r"ugentlig\w*|hver uge",
+                "1 month": r"månedlig\w*|månedsvis|hver måned",
+                "12 month": r"årlig\w*|hvert år",
+                "3 month": r"kvartal\w*",
+                "6 month": r"halvår\w*",
+                "14 day/15 day": r"fjorten dage\b|hver anden uge",
+                "2 month": r"hver anden måned",
+                "24 month": r"hvert andet år",
+                "120 month": r"årtiet?\b|tiåret?\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!ikke )\b(?:mere|flere|færre|mindre|større|højere|lavere|længere|kortere|ældre|yngre|tungere|lettere|bredere|smallere) end|\b(?:over|under)\b",
+            minimum=r"\b(?:mindst|i det mindste|minim(?:um|al)|laveste\b)",
+            maximum=r"\b(?:højst|højest|maks|maxim|højeste\b)",
             lower=(
                 "mindst|i det mindste|minimum|(?:mere|flere|større|højere|længere|ældre|tungere|bredere) end|over|godt|"
                 "ikke mindre end|ikke færre end"
@@ -305,6 +322,10 @@ SPEC = LanguageSpec(
             below_zero_before=r"\bnegativ[te]?",
         ),
         sections.UnitWords(
+            nations=(
+                "schweiziske danske svenske norske islandske tjekkiske polske amerikanske canadiske "
+                "australske mexicanske indiske japanske kinesiske britiske egyptiske tyrkiske russiske ukrainske"
+            ),
             units={
                 "kilometer-per-hour": "kilometer_i_timen km/t kilometer_per_time",
                 "meter-per-second": "meter_i_sekundet",

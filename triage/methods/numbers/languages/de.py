@@ -299,9 +299,27 @@ SPEC = LanguageSpec(
             r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
         ),
         sections.DecadeWords(endings=r"er\b"),
+        sections.Spans(
+            spans={
+                "1 day": r"täglich\w*|rund[- ]um[- ]die[- ]uhr|nonstop|innerhalb eines tag(?:es|s)\b|tageszeitung",
+                "7 day": r"wöchentlich\w*|acht tagen?\b",
+                "1 month": r"monatlich\w*|monats",
+                "12 month": r"(?:all)?jährlich\w*|jahres",
+                "3 month": r"vierteljähr\w*|vierteljahr\w*|quartal\w*|dreimon\w+",
+                "6 month": r"halbjähr\w*|halbjahr\w*|sechsmon\w+|semester\w*",
+                "14 day/15 day": r"zweiwöch\w*|vierzehntäg\w*|14-täg\w*|vierzehn tagen?\b",
+                "2 month": r"zweimon\w+",
+                "24 month": r"zweijähr\w*",
+                "5 day": r"fünftage\w*|fünftäg\w*",
+                "120 month": r"jahrzehnt(?:s|es)?\b|dekade\b",
+            }
+        ),
         sections.Bounds(
-            lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
-            upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
+            strict=r"(?<!nicht )\b(?:mehr|größer|älter|länger|höher|schwerer|breiter|weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als(?! oder gleich)|\b(?:über|unter)\b",
+            minimum=r"mindest|größer(?: als)? oder gleich|\b(?:minim(?:al|um)|wenigstens|zumindest|min\.)",
+            maximum=r"kleiner(?: als)? oder gleich|maxim(?:al|um)|\bmax\.|\bhöchstens|höchst(?:zahl|wert|größe|alter|dauer|länge|gewicht|menge|betrag|bestell|grenze|geschwindigkeit|last|temperatur|strafe|preis)",
+            lower="größer(?: als)? oder gleich(?: als)?|ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
+            upper="kleiner(?: als)? oder gleich(?: als)?|knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
             lower_after="(?:oder|und) (?:mehr|älter|darüber)",
             upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
             negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
@@ -311,6 +329,8 @@ SPEC = LanguageSpec(
             afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
             night=r"nachts|in\sder\snacht",
             between=r"uhr\s",
+            parts=r"[ap]\.?\s?m\b|abend|nacht|nächt|mittag|morgens|in\sder\sfrüh",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
@@ -349,6 +369,12 @@ SPEC = LanguageSpec(
             plus="plus(?: oder)?", below_zero="unter null", below_zero_before=r"\bnegativ\w{0,2}"
         ),
         sections.UnitWords(
+            nations=(
+                "schweizer dänisch schwedisch norwegisch isländisch tschechisch polnisch us- "
+                "amerikanisch kanadisch australisch mexikanisch argentinisch kolumbianisch "
+                "chilenisch indisch pakistanisch nepalesisch japanisch chinesisch britisch "
+                "ägyptisch türkisch russisch ukrainisch saudisch hongkong- singapur-"
+            ),
             hours_of_work="stunde stunden",
             units={
                 "kilometer-per-hour": (

@@ -73,12 +73,14 @@ SPEC = LanguageSpec(
             words.of(Role.ORDINAL, "century centuries", 100, weak=True),
             words.add("fortnight", 14, weak=True),
             words.add("twice twofold", 2, weak=True),
-            words.add("both couple", 2, weak=True),
+            words.add("both couple pair pairs double doubled", 2, weak=True),
+            words.add("triple tripled", 3, weak=True),
             words.add("thrice threefold", 3, weak=True),
             words.add("fourfold", 4, weak=True),
             words.add("fivefold", 5, weak=True),
-            words.add("tenfold", 10, weak=True),
-            words.ranks("pair/pairs/double/doubled triple/tripled", 2),
+            words.row("sixfold sevenfold eightfold ninefold tenfold", 6, weak=True),
+            words.add("twentyfold", 20, weak=True),
+            words.add("hundredfold", 100, weak=True),
             words.row(
                 "thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth",
                 30,
@@ -166,13 +168,35 @@ SPEC = LanguageSpec(
         ),
         sections.Roman(r"centur(?:y|ies)"),
         sections.DecadeWords(endings=r"['’]?s\b"),
+        sections.Spans(
+            spans={
+                "1 day": r"daily\b|(?:a)?round[- ]the[- ]clock",
+                "7 day": r"weekly\b",
+                "1 month": r"monthly\b",
+                "12 month": r"(?<!-)annual(?:ly)?\b|yearly\b",
+                "2 day": "every other day",
+                "3 month": r"quarter(?:s|ly)?\b",
+                "6 month": r"half[- ]year(?:ly)?\b|semi-?annual(?:ly)?\b|twice (?:a year|yearly|annually)|semesters?\b",
+                "6 month/24 month": r"bi-?annual(?:ly)?\b",
+                "24 month": r"biennial(?:ly)?\b|every other year",
+                "14 day/15 day": r"fortnight(?:s|ly)?\b|every other week",
+                "14 day/15 day/3.5 day": r"bi-?weekly\b",
+                "2 month/0.5 month": r"bi-?monthly\b",
+                "2 month": "every other month",
+                "36 month": r"triennial(?:ly)?\b",
+                "120 month": r"decade\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!no )(?<!not )\b(?:more|fewer|less|greater|larger|higher|longer|older|heavier|bigger|taller|wider|lower|smaller|shorter|younger|lighter|narrower) than\b(?! or equal)|(?<!or )(?<!and )\b(?:over|above|under|below|exceed\w*)\b",
+            minimum=r"\b(?:(?:greater|more|larger) than or equal|at least|minim(?:um|al)\b|min\.|no (?:less|fewer) than|not (?:less|fewer) than)",
+            maximum=r"\b(?:(?:less|fewer|smaller|lower) than or equal|at most|maxim(?:um|al)\b|(?-i:max)\b|no more than|not more than)",
             lower=(
-                "at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
+                "(?:greater|more|larger) than or equal to|as young as|as few as|as little as|at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
                 "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
             ),
             upper=(
-                "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
+                "(?:less|fewer|smaller|lower) than or equal to|as many as|as much as|nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
                 "later|older|larger|bigger|greater|higher|taller|heavier) than|not (?:more|older|larger|higher|longer) than|not exceeding|a maximum of"
             ),
             lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",
@@ -180,8 +204,9 @@ SPEC = LanguageSpec(
             negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
         ),
         sections.HalfDays(
-            morning=r"a\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\smorning",
-            afternoon=r"p\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
+            marks=(r"a\.?\s?m\b\.?", r"p\.?\s?m\b\.?"),
+            morning=r"(?:in\sthe|this|tomorrow|yesterday)\smorning",
+            afternoon=r"(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
             night=r"at\snight",
             between=r"o['’]clock\s",
         ),
@@ -234,6 +259,11 @@ SPEC = LanguageSpec(
             plus="plus(?: or)?", below_zero="below zero", below_zero_before=r"\bnegative"
         ),
         sections.UnitWords(
+            nations=(
+                "swiss danish swedish norwegian icelandic czech polish canadian australian "
+                "mexican argentin colombian chilean indian pakistani nepal japanese chinese "
+                "british egyptian turkish russian ukrainian saudi belgian french"
+            ),
             hours_of_work="hour hours",
             units={
                 "square-kilometer": "square_km sq._kilometres sq._kilometers",

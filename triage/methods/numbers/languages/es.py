@@ -139,13 +139,34 @@ SPEC = LanguageSpec(
             "partes?",
         ),
         sections.DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
+        sections.Spans(
+            spans={
+                "1 day": r"diari[oa]s?\b|diariamente\b|las veinticuatro horas",
+                "7 day": r"semanal\w*",
+                "1 month": r"mensual\w*",
+                "0.5 month/14 day/15 day": r"bimensual\w*",
+                "12 month": r"anual\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+",
+                "4 month": r"cuatrimestr\w+",
+                "14 day/15 day": r"quincen\w+|quince días",
+                "24 month": r"bienal\w*|bienio",
+                "36 month": r"trienal\w*|trienio",
+                "60 month": r"lustro\b|quinqueni\w+|quinquenal\w*",
+                "120 month": r"década\b|decenio\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!no )\b(?:más|menos) (?:del?|que)\b|(?:mayor|menor|superior|inferior)(?:es)? (?:al?|de|que)\b|por (?:encima|debajo)",
+            minimum=r"\b(?:mayor(?:es)? o igual|al menos|por lo menos|mínim[oa]s?\b|mín\.|no menos de)",
+            maximum=r"\b(?:menor(?:es)? o igual|máxim[oa]s?\b|máx\.|a lo sumo|como mucho|no más de)",
             lower=(
-                "al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
+                "mayor(?:es)? o igual(?:es)? (?:a|que|al)|al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
                 "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
             ),
             upper=(
-                "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
+                "menor(?:es)? o igual(?:es)? (?:a|que|al)|casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
                 "menor)(?:es)? (?:a|al|de|que)|por debajo (?:de|del)"
             ),
             lower_after="(?:o|y) más",
@@ -153,10 +174,13 @@ SPEC = LanguageSpec(
             negations=r"\b(?:no|ni|nunca|sin)\b",
         ),
         sections.HalfDays(
-            morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
-            afternoon=r"p\.\s?m\b\.?|de\sla\starde",
+            marks=(r"a\.\s?m\b\.?", r"p\.\s?m\b\.?"),
+            morning=r"de\sla\s(?:mañana|madrugada)",
+            afternoon=r"de\sla\starde",
             night=r"de\sla\snoche",
             between=r"horas?\s",
+            parts=r"[ap]\.?\s?m\b|\b(?:noche|anoche|tarde|mediod|mañana|madrug|vespert|noct)",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",

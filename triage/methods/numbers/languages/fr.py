@@ -82,7 +82,7 @@ SPEC = LanguageSpec(
             words.add("nonante", 90, room=10),
             words.mul("cent cents", 100),
             words.mul("mille mil", 1_000),
-            words.scale(10**6, "million mio", "millions"),
+            words.scale(10**6, "million", "millions"),
             words.scale(10**9, "milliard mrd md mds", "milliards"),
             words.scale(10**12, "billion", "billions"),
             words.scale(10**15, "billiard", "billiards"),
@@ -166,10 +166,31 @@ SPEC = LanguageSpec(
         ),
         sections.Roman("siècles?", "er|re|ème|e|ᵉ"),
         sections.DecadeWords("années"),
+        sections.Spans(
+            spans={
+                "1 day": r"quotidien\w*|jour et nuit",
+                "7 day": r"hebdomadaire\w*|huit jours",
+                "3.5 day": r"bihebdomadaire\w*",
+                "1 month": r"mensuel\w*",
+                "0.5 month/14 day/15 day": r"bimensuel\w*",
+                "12 month": r"annuel\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+|bimestriel\w*",
+                "14 day/15 day": r"quinzaine\b(?! d)|quinze jours",
+                "24 month": r"biennal\w*|bisannuel\w*",
+                "60 month": r"quinquenn\w+",
+                "10 day/120 month": r"décade\b",
+                "120 month": r"décennie\b",
+            }
+        ),
         sections.Bounds(
-            lower=rf"au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
+            strict=r"(?<!pas )\b(?:plus|moins) (?:de\b|d['’])|(?:sup|inf)érieure?s? (?:à|aux?)\b",
+            minimum=r"\b(?:supérieure?s? ou égal|au moins|minim(?:um|al|aux|a\b)|min\.)",
+            maximum=r"\b(?:inférieure?s? ou égal|au plus(?! (?:tard|tôt|vite|près|haut|bas))|maxim(?:um|al|aux)|max\b|pas plus de)",
+            lower=rf"supérieure?s? ou égale?s? à|au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
             upper=(
-                rf"presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
+                rf"inférieure?s? ou égale?s? à|presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
                 rf"au-dessous {_OF}|en dessous {_OF}"
             ),
             lower_after="(?:ou|et) plus",
@@ -177,7 +198,11 @@ SPEC = LanguageSpec(
             negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
         ),
         sections.HalfDays(
-            morning=r"du\smatin", afternoon=r"de\sl['’]après-midi|du\ssoir", between=r"heures?\s"
+            morning=r"du\smatin",
+            afternoon=r"de\sl['’]après-midi|du\ssoir",
+            between=r"heures?\s",
+            parts=r"[ap]\.?\s?m\b|\b(?:soir|nuit|midi|matin|nocturne)|après-midi",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
@@ -215,6 +240,12 @@ SPEC = LanguageSpec(
         sections.UnitWords(
             hours_of_work="heure heures",
             units={
+                "kibibyte": "kio",
+                "mebibyte": "mio",
+                "gibibyte": "gio",
+                "kilobyte-per-second": "ko/s",
+                "megabyte-per-second": "mo/s",
+                "gigabyte-per-second": "go/s",
                 "square-kilometer": "km_carrés",
                 "square-meter": "m_carrés",
                 "cubic-meter": "m_cubes",

@@ -95,7 +95,8 @@ SPEC = LanguageSpec(
             ),
             words.row("dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas", 2),
             {name: Word(Role.ADD, Decimal(value)) for name, value in _SMALL.items() if value > 11},
-            *(words.mul(name, value) for name, value in _SCALES.items()),
+            # One of a scale is written with se-: ribu alone is thousands.
+            *(words.mul(name, value, weak=True) for name, value in _SCALES.items()),
             words.mul("rb", 1_000),
             words.mul("jt", 10**6),
             words.mul("lusin", 12),
@@ -184,7 +185,24 @@ SPEC = LanguageSpec(
         sections.Roman("abad"),
         sections.Ranks(ranks=(r"\b[Kk]e[-‑ ]", "")),
         sections.DecadeWords(before=r"tahun|era|dekade|dasawarsa", endings="-an"),
+        sections.Spans(
+            spans={
+                "1 day": r"harian|setiap hari|tiap hari|sehari-hari|sepanjang hari",
+                "7 day": r"mingguan|setiap minggu|tiap minggu",
+                "1 month": r"bulanan|setiap bulan|tiap bulan",
+                "12 month": r"tahunan|setiap tahun|tiap tahun",
+                "3 month": r"triwulan\w*|kuartal\w*|caturwulan",
+                "6 month": r"semester\w*|setengah tahun\w*|tengah tahunan",
+                "14 day/15 day": r"dwimingguan|dua mingguan",
+                "2 month": r"dwibulanan",
+                "120 month": r"dekade\b|dasawarsa\b",
+                "60 month": r"lustrum\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!tidak )\b(?:lebih|kurang) (?:\w+ )?dari|di (?:atas|bawah)|melebihi",
+            minimum=r"\b(?:sedikitnya|setidaknya|setidak-tidaknya|sekurang-kurangnya|sekurangnya|paling (?:sedikit|tidak|rendah|kecil)|minim(?:al|um))",
+            maximum=r"\b(?:paling (?:banyak|lama|besar|tinggi|berat)|sebanyak-banyaknya|maksim(?:al|um))",
             lower=(
                 "sedikitnya|setidaknya|setidak-tidaknya|sekurang-kurangnya|sekurangnya|paling sedikit|paling tidak|minimal|minimum|"
                 "lebih (?:dari|besar dari|tinggi dari|tua dari|lama dari)|di atas|melebihi|tidak kurang dari"

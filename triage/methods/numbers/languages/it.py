@@ -288,12 +288,31 @@ SPEC = LanguageSpec(
             "part[ei]",
         ),
         sections.DecadeWords("anni"),
+        sections.Spans(
+            spans={
+                "1 day": r"quotidian\w*|giornalier\w*|24 ore su 24",
+                "7 day": r"settimanal\w*|otto giorni",
+                "1 month": r"mensil\w*",
+                "12 month": r"annual\w*|annu[oa]\b",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+",
+                "4 month": r"quadrimestr\w+",
+                "14 day/15 day": r"quindicinal\w*|quindici giorni|bisettimanal\w*",
+                "24 month": r"biennal\w*|biennio",
+                "60 month": r"quinquenn\w+|lustro\b",
+                "120 month": r"decennio\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!non )\b(?:più|meno) (?:di\b|d['’]|del)|\boltre|(?:sup|inf)erior[ei] a|(?:maggior|minor)[ei] d|al di s",
+            minimum=r"\b(?:maggior[ei] o ugual|almeno|minim[oaie]\b|min\.|non meno di)",
+            maximum=r"\b(?:minor[ei] o ugual|massim[oaie]\b|max\b|al più(?! presto| tardi)|non più di)",
             lower=(
-                rf"almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
+                rf"maggior[ei] o ugual[ei] a|maggior[ei] di|almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
             ),
             upper=(
-                rf"quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
+                rf"minor[ei] o ugual[ei] a|minor[ei] di|quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
             ),
             lower_after="(?:o|e) più",
             upper_after="(?:o|e) meno",
@@ -303,6 +322,8 @@ SPEC = LanguageSpec(
             morning=r"del\smattino|di\s(?:mattina|mattino)",
             afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",
             night=r"di\snotte|della\snotte",
+            parts=r"[ap]\.?\s?m\b|\b(?:ser[ae]|stasera|serat|nott|stanotte|pomerid|pomerigg|mezzogiorno|mattin|stamattina)",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",

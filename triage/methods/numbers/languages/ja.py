@@ -113,7 +113,24 @@ SPEC = LanguageSpec(
             separator="時",
             half_past=r"\s?時\s?半",
         ),
+        sections.Spans(
+            spans={
+                "1 day": "毎日|日刊|終日|一日中|24時間営業",
+                "7 day": "毎週|週刊|週次",
+                "1 month": "毎月|月刊|月次|月例",
+                "12 month": "毎年|年次|例年|年刊",
+                "3 month": "四半期|季刊",
+                "6 month": "半年|半期",
+                "14 day/15 day": "隔週",
+                "2 month": "隔月",
+                "24 month": "隔年",
+                "10 day": "旬",
+            }
+        ),
         sections.Bounds(
+            strict="超|上回|未満|下回|足らず",
+            minimum="少なくとも|最低|最小|最少|以上",
+            maximum="多くとも|最大|最高|最多|せいぜい|以下|以内",
             lower="少なくとも|最低でも",
             upper="多くとも|最大でも|せいぜい",
             lower_after="以上|超|を超え|を上回",
@@ -126,6 +143,8 @@ SPEC = LanguageSpec(
             afternoon=r"午後|夕方",
             night=r"深夜|夜中|夜",
             between=r"(?:の|約|およそ)",
+            parts=r"午|夕|夜|晩|朝|昼|[ap]\.?m",
+            bare=sections.Bare.DOUBTFUL,
         ),
         sections.RelativeChanges(
             difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",

@@ -317,7 +317,23 @@ SPEC = LanguageSpec(
             century=r"\s?세기",
             decade=r"\s?년대",
         ),
+        sections.Spans(
+            spans={
+                "1 day": "매일|하루 종일|온종일|일간지",
+                "7 day": "매주|주간지",
+                "1 month": "매월|매달|월간",
+                "12 month": "매년|연간|해마다",
+                "3 month": "분기",
+                "6 month": "반기|반년",
+                "14 day/15 day": "격주",
+                "2 month": "격월",
+                "24 month": "격년",
+            }
+        ),
         sections.Bounds(
+            strict="초과|넘|웃[도돌돈]|상회|돌파|미만|밑[도돌돈]|하회|못 미",
+            minimum="최소|적어도|최저|이상",
+            maximum="최대|많아야|기껏해야|최고|이하|이내",
             lower="최소|최소한|적어도|못해도",
             upper="거의|최대|많아야|기껏해야",
             lower_after="이상|초과|넘|웃[도돌돈]|상회|돌파",
@@ -326,7 +342,13 @@ SPEC = LanguageSpec(
             attached=True,
         ),
         sections.HalfDays(
-            morning=r"오전|아침|새벽", afternoon=r"오후|저녁", night=r"밤", between=r"(?:약\s)"
+            marks=("오전", "오후"),
+            morning=r"아침|새벽",
+            afternoon=r"저녁",
+            night=r"밤",
+            between=r"(?:약\s)",
+            parts="오후|저녁|밤|낮|오전|아침|새벽|야간|정오|자정",
+            bare=sections.Bare.DOUBTFUL,
         ),
         sections.RelativeChanges(
             difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",

@@ -218,7 +218,29 @@ SPEC = LanguageSpec(
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
     sections=(
+        sections.HalfDays(
+            morning="बिहान|प्रातः|पूर्वाह्न",
+            afternoon="दिउँसो|अपराह्न|बेलुका|बेलुकी|साँझ",
+            night="राति|राती",
+            parts="बिहान|प्रातः|पूर्वाह्न|दिउँ|अपराह्न|बेलु|साँझ|रात|मध्याह्न",
+            bare=sections.Bare.DOUBTFUL,
+        ),
+        sections.Spans(
+            spans={
+                "1 day": "दैनिक|प्रतिदिन|चौबीसै घण्टा",
+                "7 day": "साप्ताहिक|हप्तैपिच्छे",
+                "1 month": "मासिक",
+                "12 month": "वार्षिक",
+                "3 month": "त्रैमासिक",
+                "6 month": "अर्ध-?वार्षिक|अर्द्ध-?वार्षिक",
+                "14 day/15 day": "पाक्षिक",
+                "120 month": "दशक",
+            }
+        ),
         sections.Bounds(
+            strict="भन्दा (?:बढी|धेरै|माथि|कम|तल|घटी)",
+            minimum="कम्तीमा|न्यूनतम|घटीमा",
+            maximum="बढीमा|अधिकतम",
             lower="कम्तीमा|न्यूनतम",
             upper="बढीमा|अधिकतम",
             lower_after="भन्दा (?:बढी|धेरै|माथि)",
@@ -228,6 +250,7 @@ SPEC = LanguageSpec(
         sections.Percents(percents="प्रतिशत|शतांश", hundred="सय|सौ|१००"),
         sections.Signs(perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा")),
         sections.UnitWords(
+            nations=("स्विस अमेरिकी क्यानेडियन अस्ट्रेलियाली भारतीय नेपाली जापानी चिनियाँ बेलायती"),
             hours_of_work="घण्टा घन्टा",
             units={
                 "kilometer": "कि.मी कि.मि किमि किमी",

@@ -219,10 +219,28 @@ SPEC = LanguageSpec(
         ),
         sections.Roman(endings="e"),
         sections.DecadeWords("jaren", endings=r"['’]?s\b"),
+        sections.Spans(
+            spans={
+                "1 day": r"dagelijks\w*|etmaal\b|de klok rond|non-?stop",
+                "7 day": r"wekelijks\w*|acht dagen",
+                "1 month": r"maandelijks\w*|maand(?=[a-z]{4})",
+                "12 month": r"jaarlijks\w*",
+                "3 month": r"kwarta(?:al|len)\w*|driemaand\w+|driemaandelijks\w*",
+                "6 month": r"halfja\w+|zesmaand\w+",
+                "14 day/15 day": r"tweewekelijks\w*|veertien ?da\w+",
+                "2 month": r"tweemaand\w+",
+                "24 month": r"tweejaarlijks\w*",
+                "60 month": r"lustrum\b",
+                "120 month": r"decennium\b",
+            }
+        ),
         sections.Bounds(
-            lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
+            strict=r"(?<!niet )\b(?:meer|minder|groter|kleiner|hoger|lager|langer|korter|ouder|jonger|zwaarder|lichter|breder|smaller) dan(?! of gelijk)|(?:boven|onder) de",
+            minimum=r"minim(?:aal|ale|um)|\b(?:minstens|ten minste|tenminste|op zijn minst)",
+            maximum=r"maxim(?:aal|ale|um)|\b(?:hoogstens|hooguit|ten hoogste|op zijn hoogst|max\b)",
+            lower="groter dan of gelijk aan|minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
             "niet minder dan|boven de|ruim",
-            upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
+            upper="kleiner dan of gelijk aan|bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
             "niet meer dan|onder de",
             lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
             upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
@@ -266,6 +284,11 @@ SPEC = LanguageSpec(
             below_zero_before=r"\bnegatie(?:f|ve)",
         ),
         sections.UnitWords(
+            nations=(
+                "zwitserse deense zweedse noorse ijslandse tsjechische poolse amerikaanse "
+                "canadese australische mexicaanse argentijnse indiase japanse chinese britse "
+                "egyptische turkse russische oekraïense"
+            ),
             units={
                 "kilometer-per-hour": "kilometer_per_uur km/u kilometer_in_het_uur",
                 "percentage-point": "procentpunt procentpunten",

@@ -239,9 +239,25 @@ SPEC = LanguageSpec(
             r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
         ),
         sections.DecadeWords("latach|lata|lat"),
+        sections.Spans(
+            spans={
+                "1 day": r"codzienn\w*|dziennie|dob(?:a|ę|y|ie|ą)\b|całodobow\w+|całą dobę",
+                "7 day": r"(?:co)?tygodniow\w+|tygodnik\w*|co tydzień",
+                "1 month": r"(?:co)?miesięczn\w+|co miesiąc",
+                "12 month": r"(?:co)?roczn\w+|corocz\w+|co rok(?:u)?\b",
+                "3 month": r"kwarta[łl]\w*|trzymiesięczn\w+",
+                "6 month": r"półrocz\w+|pół ?roku\b",
+                "14 day/15 day": r"dwutygodni\w+",
+                "2 month": r"dwumiesięczn\w+",
+                "120 month": r"dekad[aęyz]\w*|dziesięcioleci\w+",
+            }
+        ),
         sections.Bounds(
-            lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
-            upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
+            strict=r"(?<!nie )\b(?:więcej|mniej|dłużej|krócej|\w+sz[aye]) niż|ponad|powyżej|poniżej",
+            minimum=r"\b(?:co najmniej|przynajmniej|minim(?:um|al)|najmniejsz|najniższ)",
+            maximum=r"\b(?:co najwyżej|najwyżej|maks(?:ym|im)|największ|najwyższ)",
+            lower=r"większ\w+ (?:lub|albo|bądź) równ\w+|co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
+            upper=r"mniejsz\w+ (?:lub|albo|bądź) równ\w+|prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
             "nie więcej niż|niespełna",
             lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
             upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
@@ -278,6 +294,11 @@ SPEC = LanguageSpec(
         sections.Percents(percents="procent|promil", hundred=r"\bst[ou]\b"),
         sections.Signs(plus="plus(?: lub)?", below_zero="poniżej zera|mrozu"),
         sections.UnitWords(
+            nations=(
+                "szwajcarski duński szwedzki norweski islandzki czeski polski amerykański "
+                "kanadyjski australijski meksykański argentyński indyjski japoński chiński "
+                "brytyjski egipski turecki rosyjski ukraiński"
+            ),
             units={
                 "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
                 "percentage-point": "punkt_procentowy punkty_procentowe punktów_procentowych pkt_proc.",

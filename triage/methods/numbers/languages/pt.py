@@ -98,7 +98,24 @@ SPEC = LanguageSpec(
     glued=words.of(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX)
     | words.mul("mi", 10**6)
     | words.mul("bi", 10**9),
-    homographs={"menos": words.not_after("pelo", "ao", "ou", "não", "nada")},
+    homographs={
+        "menos": words.not_after("pelo", "ao", "ou", "não", "nada"),
+        **dict.fromkeys(
+            [
+                "segunda",
+                "terça",
+                "quarta",
+                "quinta",
+                "sexta",
+                "segundas",
+                "terças",
+                "quartas",
+                "quintas",
+                "sextas",
+            ],
+            lambda word: not word.after.startswith("-feira"),
+        ),
+    },
     percent_before="por",
     percent_words=frozenset(["cento"]),
     joints=("e ou", "a às"),
@@ -130,12 +147,30 @@ SPEC = LanguageSpec(
             "partes?",
         ),
         sections.DecadeWords("anos"),
+        sections.Spans(
+            spans={
+                "1 day": r"diári[oa]s?\b|diariamente",
+                "7 day": r"semana(?:l|is)\w*",
+                "1 month": r"mensa(?:l|is)\w*",
+                "12 month": r"anua(?:l|is)\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+",
+                "14 day/15 day": r"quinzena\w*|quinze dias",
+                "24 month": r"biena(?:l|is)\b|biênio",
+                "60 month": r"quinqu[eê]n\w+|lustro\b",
+                "120 month": r"década\b|dec[eéê]nio\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!não )\b(?:mais|menos) (?:de|do|da|que)\b|(?:sup|inf)erior(?:es)? (?:ao?|à)\b|(?:maior|menor)(?:es)? (?:que|do que)|acima|abaixo",
+            minimum=r"\b(?:pelo menos|ao menos|mínim[oa]s?\b|mín\.|não menos)",
+            maximum=r"\b(?:máxim[oa]s?\b|máx\.|não mais)",
             lower=(
-                rf"pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
+                rf"maior(?:es)? ou igua(?:l|is) (?:a|ao|que)|maior(?:es)? (?:do )?que|pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
                 rf"superior(?:es)? {_TO}"
             ),
-            upper=rf"quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
+            upper=rf"menor(?:es)? ou igua(?:l|is) (?:a|ao|que)|menor(?:es)? (?:do )?que|quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
             lower_after="(?:ou|e) mais",
             upper_after="(?:ou|e) menos",
             negations=r"\b(?:não|nem|nunca|sem)\b",
@@ -145,6 +180,8 @@ SPEC = LanguageSpec(
             afternoon=r"da\starde",
             night=r"da\snoite",
             between=r"horas?\s",
+            parts=r"[ap]\.?\s?m\b|\b(?:tarde|noit|madrug|manhã|meio-dia|vespert|noturn)",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",

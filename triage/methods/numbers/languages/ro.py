@@ -21,10 +21,10 @@ from triage.methods.numbers.languages.base import (
 )
 
 _TEENS = (
-    "unsprezece/unșpe doisprezece/douăsprezece/doișpe/doușpe treisprezece/treișpe paisprezece/paișpe "
-    "cincisprezece/cinșpe șaisprezece/șaișpe șaptesprezece/șapteșpe optsprezece/optșpe/optișpe nouăsprezece/nouășpe"
+    "unsprezece/unșpe doisprezece/douăsprezece/doișpe/doușpe treisprezece/treișpe paisprezece/patrusprezece/paișpe "
+    "cincisprezece/cinșpe șaisprezece/șasesprezece/șaișpe șaptesprezece/șapteșpe optsprezece/optșpe/optișpe nouăsprezece/nouășpe"
 )
-_TENS = "douăzeci treizeci patruzeci cincizeci șaizeci șaptezeci optzeci nouăzeci"
+_TENS = "douăzeci treizeci patruzeci cincizeci șaizeci/șasezeci șaptezeci optzeci nouăzeci"
 _NTH = "doilea/doua treilea/treia patrulea/patra cincilea/cincea șaselea/șasea șaptelea/șaptea optulea/opta nouălea/noua zecelea/zecea"
 _NTH_TEENS = (
     "unsprezecelea/unsprezecea doisprezecelea/douăsprezecea treisprezecelea/treisprezecea paisprezecelea/paisprezecea "
@@ -74,6 +74,7 @@ def _minus(here: Surroundings) -> bool:
     return bool(last) and (last[0].isdigit() or last[0] in _HOURS)
 
 
+_TO = {25: r"douăzeci\sși\scinci|25", 20: "douăzeci|20", 10: "zece|10", 5: "cinci|5"}
 _HOURS = frozenset(
     [
         "unu",
@@ -205,11 +206,15 @@ SPEC = LanguageSpec(
         sections.Hours(
             cue=r"\b(?:(?:la|de\sla|până\sla|după|înainte\sde|în\sjurul|pe\sla|spre|dinainte\sde)\s(?:ora\s|orei\s|orele\s)?|or(?:a|ei)\s|(?<!între\s)orele\s)",
             sure=r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
-            mark=r"(?<=\bora\s\d\d)(?![.,:]?\d)|(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:de\s|lei|eur|dol|mil|mld|la\ssută|k[mg]\b|[cm]m\b|[mg]\b))",
+            mark=r"(?<=\d\sși\sjumătate)|(?<=\bora\s\d\d)(?![.,:]?\d)|(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:de\s|lei|eur|dol|mil|mld|la\ssută|k[mg]\b|[cm]m\b|[mg]\b))",
             gap=r"\sși\s|\s",
             tail=r"\s(?:de\s)?minute\b",
             after=(
                 (r"\sfără\s(?:un\s)?sfert\b", -15),
+                *(
+                    (rf"\sfără\s(?:{said})(?:\sde)?(?:\sminute)?(?!\w)", -count)
+                    for count, said in _TO.items()
+                ),
                 (r"\sși\s(?:un\s)?sfert\b", 15),
                 (r"\sși\sjum(?:ăta|a)te\b", 30),
             ),
@@ -219,11 +224,30 @@ SPEC = LanguageSpec(
         sections.Clock(
             r"(?P<sure>\bor(?:a|ei|ele)\s)|(?P<hour>\b(?:la|de\sla|până\sla|după|înainte\sde|pe\sla|spre)\s)",
             r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
-            r"\b(?:virgulă|punct|ani?|lun[ăi])\b",
+            r"\b(?:virgulă|punct|ani?|lun[ăi]|or[ăe]|zile?|(?:săptămân|kilo|metr|litr|ton|mil)\w*)\b",
         ),
         sections.Roman(r"(?:secol(?:ul|ului|ele)?|sec\.)(?:\sal)?", "-lea|-a"),
         sections.DecadeWords(r"ani(?:i|lor)['’]?|ani(?:i|lor)\s['’]"),
+        sections.Spans(
+            spans={
+                "1 day": r"zilnic\w*|non-?stop",
+                "7 day": r"săptămânal\w*",
+                "1 month": r"lunar\w*",
+                "12 month": r"anual\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestrial\w*",
+                "0.5 month/14 day/15 day": r"bilunar\w*",
+                "14 day/15 day": r"chenzin\w+|cincisprezece zile",
+                "24 month": r"bienal\w*",
+                "60 month": r"cincinal\w*",
+                "120 month": r"deceni(?:u|ul|ului)\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!nu )\bmai (?:mul(?:t|te|ți)|puți\w+|mare|mari|mici?|vechi|lungi?|scurt|înalt|tânăr) (?:de|decât)\b|\b(?:peste|sub)\b",
+            minimum=r"\b(?:cel puțin|minim|măcar)",
+            maximum=r"\b(?:cel mult|maxim)",
             lower=(
                 rf"cel puțin|minimum|minim|măcar|mai mul(?:t|te|ți) {_OF}|mai (?:mare|mari|vechi|lung|lungi|înalt) {_OF}|peste|"
                 rf"nu mai puțin {_OF}|depășe\w+"

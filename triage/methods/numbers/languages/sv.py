@@ -280,13 +280,30 @@ SPEC = LanguageSpec(
         ),
         sections.Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
         sections.DecadeWords(endings="-tal"),
+        sections.Spans(
+            spans={
+                "1 day": r"daglig\w*|dygnet runt|dygn\w*",
+                "7 day": r"veckovis|veckolig\w*|varje vecka",
+                "1 month": r"månatlig\w*|månadsvis|varje månad",
+                "12 month": r"årlig\w*|årsvis|varje år",
+                "3 month": r"kvartal\w*",
+                "6 month": r"halvår\w*",
+                "14 day/15 day": "fjorton dagar|varannan vecka",
+                "2 month": "varannan månad",
+                "24 month": "vartannat år",
+                "120 month": r"decenniet\b|decennium\b|årtiondet?\b",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!inte )\b(?:mera?|fler|färre|mindre|större|högre|lägre|längre|kortare|äldre|yngre|tyngre|lättare|bredare|smalare) än(?! eller lika)|\b(?:över|under)\b",
+            minimum=r"\b(?:minst|åtminstone|minim(?:i|um|al)|lägsta?\b)",
+            maximum=r"\b(?:högsta?\b|högst|maxim|max\b|som mest)",
             lower=(
-                "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
+                "större än eller lika med|minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
                 "inte färre än|minimum"
             ),
             upper=(
-                "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
+                "mindre än eller lika med|nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
                 "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
             ),
             lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",
@@ -333,6 +350,11 @@ SPEC = LanguageSpec(
             below_zero_before=r"\bnegativ[ta]?",
         ),
         sections.UnitWords(
+            nations=(
+                "schweiziska danska svenska norska isländska tjeckiska polska amerikanska "
+                "kanadensiska australiska mexikanska argentinska indiska japanska kinesiska "
+                "brittiska egyptiska turkiska ryska ukrainska"
+            ),
             units={
                 "kilometer-per-hour": "kilometer_i_timmen km/tim kilometer_per_timme",
                 "meter-per-second": "sekundmeter meter_i_sekunden",

@@ -319,7 +319,20 @@ SPEC = LanguageSpec(
             ),
         ),
         sections.DecadeWords(endings="['’]l[ıiuüea]"),
+        sections.Spans(
+            spans={
+                "1 day": r"her gün|günlük\b|gün boyu",
+                "7 day": r"her hafta\b|haftalık\b",
+                "1 month": r"her ay\b",
+                "12 month": r"her yıl\b|yıllık\b",
+                "3 month": r"her çeyrek\w*|çeyrek\w*",
+                "6 month": r"yarıyıl\w*|altı ayda bir|6 ayda bir",
+            }
+        ),
         sections.Bounds(
+            strict="[dt][ae]n (?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı|az|küçük|düşük|kısa|genç)(?! veya eşit)|aşkın|aşan|üzerinde|üstünde|altında",
+            minimum=r"\b(?:en az|asgari|minimum|en düşük|en küçük)",
+            maximum=r"\b(?:en çok|en fazla|azami|maksimum|en yüksek|en büyük)",
             lower="en az|asgari|minimum|en düşük",
             upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
             lower_after=(
@@ -356,6 +369,10 @@ SPEC = LanguageSpec(
         sections.Percents(percent_first=r"%|\byüzde", percents="yüzde"),
         sections.Signs(plus="artı(?: veya)?", below_zero_before="sıfırın altında(?:ki)?"),
         sections.UnitWords(
+            nations=(
+                "isviçre İsviçre danimarka isveç İsveç norveç abd amerikan kanada avustralya "
+                "meksika hindistan japon çin İngiliz ingiliz mısır türk rus ukrayna"
+            ),
             units={
                 "percentage-point": f"{_forms('puan')} yüzde_puan",
                 "kilometer": _forms("kilometre"),

@@ -39,6 +39,8 @@ _PARTS_OF_DAY = ("sáng", "chiều", "trưa", "tối", "đêm", "hôm")
 def _five(here: Surroundings) -> bool:
     """Whether "năm" is five, not a year: after no number (hai năm), before none (năm 1987)."""
     last = here.before.lower().split()[-1:]
+    if here.after.startswith(" năm"):  # năm năm: five years
+        return True
     if last and last[0] in ("thứ", "phần", "giờ", "số", "lúc", "cả", "tháng"):
         return True
     if last and (last[0][-1:].isdigit() or last[0] in _BEFORE_YEAR):
@@ -171,14 +173,28 @@ SPEC = LanguageSpec(
             minutes="phút",
             separator="giờ|h",
         ),
-        sections.Roman("thế kỷ(?: thứ)?"),
-        sections.Ranks(ranks=(r"(?:\b[Tt]hứ|\b[Tt]hế\skỷ|\b[Tt]hế\skỉ)\s", "")),
+        sections.Roman("thế kỷ(?: thứ)?|quý"),
+        sections.Ranks(ranks=(r"\b(?:[Tt]hứ|[Tt]hế\sk[ỷỉ]|[Qq]uý)\s", "")),
         sections.Moments(
             before=r"\b(?:(?P<month>tháng)|(?P<day>ngày|mùng|mồng|hôm)|(?P<year>năm))\s",
             day=r"\stháng\s|\s?/",
         ),
         sections.DecadeWords(before=r"thập\sniên|thập\skỷ|những\snăm|các\snăm"),
+        sections.Spans(
+            spans={
+                "1 day": r"hàng ngày|hằng ngày|mỗi ngày|suốt ngày đêm|cả ngày",
+                "7 day": r"hàng tuần|hằng tuần|mỗi tuần",
+                "1 month": r"hàng tháng|hằng tháng|mỗi tháng",
+                "12 month": r"hàng năm|hằng năm|mỗi năm|thường niên",
+                "3 month": r"hàng quý|hằng quý|mỗi quý|theo quý|từng quý|quý\b",
+                "6 month": r"nửa năm",
+                "120 month": r"thập kỷ|thập niên",
+            }
+        ),
         sections.Bounds(
+            strict=r"(?<!không )\b(?:trên|(?:nhiều |ít |lớn |nhỏ |cao |thấp )?hơn|vượt|dưới)\b",
+            minimum=r"\b(?:ít nhất|tối thiểu|thấp nhất|nhỏ nhất)",
+            maximum=r"\b(?:nhiều nhất|tối đa|cao nhất|lớn nhất)",
             lower="ít nhất|tối thiểu|không dưới|không ít hơn|trên|hơn|nhiều hơn|lớn hơn|cao hơn|vượt(?: quá)?|quá",
             upper="nhiều nhất|tối đa|không quá|gần|ít hơn|thấp hơn|nhỏ hơn|dưới|chưa đến|chưa tới|chưa đầy|cao nhất là",
             lower_after="trở lên|hoặc hơn|hoặc nhiều hơn",

@@ -197,7 +197,7 @@ class AmountComparison:
         if parts := misjoined(value, self.found, text):
             joined = text[parts[0].start : parts[1].end]
             message = explaining.ill_formed(value, joined, self.language)
-            return self._answer(Result.FAIL, "numeral", message, 0.95, extras)
+            return self._answer(Result.FAIL, "form", message, 0.95, extras)
         message = explaining.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 

@@ -96,7 +96,7 @@ def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, prose
     value, place = wanted
     if place is None:
         return ""
-    if prose and place.doubt:
+    if prose and place.doubt and place.doubt != Doubt.INDIAN_GROUPS:
         return explaining.doubted_source(place, get_language(pair.source_language).name)
     rounded = pair.rounded(value, place, candidates[:_MAX_NUMBERS])
     return explaining.rounded(value, rounded) if rounded is not None else ""

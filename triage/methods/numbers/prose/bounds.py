@@ -9,12 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
+from triage.methods.numbers.units.equivalents import Texts
 from triage.methods.numbers.units.names import UnitWords
 
 
@@ -47,6 +48,9 @@ class Bounds(Section):
     :param lower_after, upper_after: after it: or more, or less.
     :param negated_after: a negation at the end of the sentence, which reverses the bound.
     :param negations: words that reverse a bound: not worth more than 40.
+    :param minimum, maximum: nouns, adjectives and phrases that make any number of the sentence a
+        bound, however far it is: the maximum size, 至少接受3个.
+    :param strict: those of the phrases above that exclude the number itself: more than.
     :param attached: whether counters and particles are attached to the number.
     """
 
@@ -55,6 +59,9 @@ class Bounds(Section):
     lower_after: str = "(?!)"
     upper_after: str = "(?!)"
     negated_after: str = "(?!)"
+    minimum: str = "(?!)"
+    maximum: str = "(?!)"
+    strict: str = "(?!)"
     attached: bool = False
     negations: str = "(?!)"
 
@@ -63,6 +70,8 @@ class _BoundPatterns(NamedTuple):
     """A language's patterns for bounds, with fast checks that rule most numbers out.
 
     :param last_words: the last words of bounds and articles; None if there is no such check.
+    :param minimum, maximum: any words for a bound on either side, wherever they stand.
+    :param phrases: those that make any number of a sentence a bound.
     """
 
     before: re.Pattern[str]
@@ -71,6 +80,10 @@ class _BoundPatterns(NamedTuple):
     negated_after: re.Pattern[str]
     negations: re.Pattern[str]
     after_words: re.Pattern[str]
+    strict: re.Pattern[str]
+    minimum: re.Pattern[str]
+    maximum: re.Pattern[str]
+    phrases: re.Pattern[str]
 
     def may_stand_before(self, text: str) -> bool:
         """Whether the last word of the text before a number can end a bound."""
@@ -99,6 +112,10 @@ def _patterns(language: str) -> _BoundPatterns | None:
     if words.attached:
         noun = rf"[^\W\d]{{0,5}}?%?[^\W\d]?{noun}"
     after = rf"{noun}(?:(?P<lower>{words.lower_after})|(?P<upper>{words.upper_after}))"
+    # In Chinese and Japanese they are single characters, which only mean it after a number.
+    after_lower, after_upper = words.lower_after, words.upper_after
+    if unspaced:
+        after_lower = after_upper = "(?!)"
     last_words = None
     if edge:
         plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
@@ -111,6 +128,15 @@ def _patterns(language: str) -> _BoundPatterns | None:
         re.compile(words.negated_after),
         re.compile(words.negations, re.IGNORECASE),
         re.compile(f"{words.lower_after}|{words.upper_after}", re.IGNORECASE),
+        *(
+            re.compile(one, re.IGNORECASE)
+            for one in (
+                words.strict,
+                rf"{words.minimum}|{edge}(?:{words.lower}){edge}|{after_lower}",
+                rf"{words.maximum}|{edge}(?:{words.upper}){edge}|{after_upper}",
+                f"{words.minimum}|{words.maximum}",
+            )
+        ),
     )
 
 
@@ -151,18 +177,71 @@ def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
 
 
 def bound_changed(case: Case) -> Fault | None:
-    """A lower bound that became an upper bound or the reverse; None if there is none."""
+    """A bound on the other side of its number, or one that no longer includes it; None if none."""
     pair = case.pair
     for place, number in case.matched:
         source_bound = bound_of(place, pair.source, pair.source_language)
         if source_bound.bound is Bound.NONE:
             continue
         found = bound_of(number, pair.translation, pair.target_language)
-        if found.bound not in (Bound.NONE, source_bound.bound):
-            message = MethodMessage.BOUND_CHANGED(
-                text=explaining.shorten(pair.source[source_bound.start : source_bound.end].strip()),
-                other=explaining.shorten(pair.translation[found.start : found.end].strip()),
-            )
-            value = Expected(canonical(place.values[0]), source_bound.start, source_bound.end)
-            return Fault("bound", message, value, number)
+        text = pair.source[source_bound.start : source_bound.end].strip()
+        other = pair.translation[found.start : found.end].strip()
+        if found.bound is Bound.NONE:
+            continue
+        if found.bound is not source_bound.bound:
+            sentence = MethodMessage.BOUND_CHANGED
+        elif source_bound.start < place.start and _is_moved(place, text, other, pair):
+            sentence = MethodMessage.BOUND_MOVED
+        else:
+            continue
+        message = sentence(text=explaining.shorten(text), other=explaining.shorten(other))
+        value = Expected(canonical(place.values[0]), source_bound.start, source_bound.end)
+        return Fault("bound", message, value, number)
     return None
+
+
+def _is_moved(place: ReadNumber, text: str, other: str, pair: Texts) -> bool:
+    """Whether a bound that includes its number became one that excludes it: at least, more than."""
+    if not is_whole(place.values[0]):
+        return False
+    ours, theirs = _patterns(pair.source_language), _patterns(pair.target_language)
+    if ours is None or theirs is None or ours.strict.search(text) is not None:
+        return False
+    return ours.phrases.search(text) is not None and theirs.strict.search(other) is not None
+
+
+def bound_apart_changed(case: Case) -> Fault | None:
+    """A minimum that became a maximum or the reverse, in words that stand apart from the number.
+
+    Each text must speak of one side only, the source and the translation of different ones, and
+    neither may negate anything.
+    """
+    pair = case.pair
+    if not case.matched:
+        return None
+    ours = _side_of(pair.source, pair.source_language)
+    theirs = None if ours is None else _side_of(pair.translation, pair.target_language)
+    if ours is None or theirs is None or ours.bound is theirs.bound:
+        return None
+    place, number = case.matched[0]
+    message = MethodMessage.BOUND_CHANGED(
+        text=pair.source[ours.start : ours.end], other=pair.translation[theirs.start : theirs.end]
+    )
+    return Fault(
+        "bound", message, Expected(canonical(place.values[0]), place.start, place.end), number
+    )
+
+
+def _side_of(text: str, language: str) -> Bounded | None:
+    """The only side on which a text bounds its numbers, and its first words for it; else None."""
+    patterns = _patterns(language)
+    phrase = None if patterns is None else patterns.phrases.search(text)
+    if patterns is None or phrase is None:
+        return None
+    lower, upper = patterns.minimum.search(text), patterns.maximum.search(text)
+    if lower is not None and upper is not None:
+        return None
+    rest = patterns.minimum.sub(" ", patterns.maximum.sub(" ", text))
+    if patterns.negations.search(rest) or patterns.negated_after.search(rest):
+        return None
+    return Bounded(Bound.UPPER if lower is None else Bound.LOWER, *phrase.span())

@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import NamedTuple
 
+from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import AmountComparison
@@ -69,12 +70,15 @@ class Case:
     """A pair whose amounts were compared, and what is left of it.
 
     :param rest: the statements of each side without a counterpart.
+    :param named: whether either text names months, weekdays or decades.
+    :ivar stated: whether the source may state anything.
     :ivar matched: each number of the source that has a counterpart, with it.
     """
 
-    def __init__(self, comparison: AmountComparison, rest: Unmatched) -> None:
+    def __init__(self, comparison: AmountComparison, rest: Unmatched, named: bool = False) -> None:
         self.comparison, self.pair, self.rest = comparison, comparison.pair, rest
         found = comparison.found
+        self.stated = named or bool(comparison.source_numbers)
         self.matched = [(number, found[at]) for number, at in comparison.matches]
 
     @cached_property
@@ -100,6 +104,7 @@ class Fault(NamedTuple):
 
     :param expected: what the translation must state, with its place in the source.
     :param number: what it states in its place; None if nothing.
+    :param result: fail, or abstain where it is only possible.
     :param change: the change of statements that the error is, if it is one.
     """
 
@@ -109,6 +114,7 @@ class Fault(NamedTuple):
     number: ReadNumber | None
     confidence: float = 0.9
     change: Change | None = None
+    result: Result = Result.FAIL
 
     @classmethod
     def of(cls, change: Change) -> Fault:

@@ -15,10 +15,12 @@ from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import Check, ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change, Fault, Unmatched
 from triage.methods.numbers.prose.changes import change_in, range_of, unmatched_in
+from triage.methods.numbers.prose.dating import DATES
 from triage.methods.numbers.prose.excuses import excused
 from triage.methods.numbers.prose.findings import with_findings
 from triage.methods.numbers.prose.reading.other_forms import NOTHING, find_other_forms
 from triage.methods.numbers.prose.reading.pairs import read_pair
+from triage.methods.numbers.prose.reading.statements import Statement
 from triage.methods.numbers.prose.replaced import digits_replaced
 from triage.methods.numbers.prose.rules import first_fault
 from triage.methods.numbers.reading import first_article
@@ -50,7 +52,7 @@ def _check(source: str, translation: str, source_language: str, target_language:
         article = first_article(pair.translation, pair.target_spec)
     comparison = AmountComparison(wanted, source_numbers, found, pair, True, article)
     answer = comparison.check()
-    case = Case(comparison, _rest(comparison, named))
+    case = Case(comparison, _rest(comparison, named), named)
     answer, change = _judged(answer, case)
     return with_findings(answer, change, case)
 
@@ -84,10 +86,36 @@ def _judged(answer: Check, case: Case) -> tuple[Check, Change | None]:
         return _failed(answer, Fault.of(change)), change
     if answer.result is not Result.FAIL:
         fault = first_fault(case, answer.result)
-        return (answer, None) if fault is None else _reported(answer, fault)
+        return (_saying_what(answer, case), None) if fault is None else _reported(answer, fault)
     if not covered:
         return _uncovered(answer, case)
     return _of_currency(answer, case.comparison), None
+
+
+# What statements of each sort are called in the message of a pass; amounts are listed there.
+_COMPARED = {
+    **dict.fromkeys(DATES, "dates"),
+    Sort.TIME: "times of day",
+    Sort.ORDINAL: "ordinals",
+    Sort.LABEL: "labels and codes",
+}
+
+
+def _saying_what(answer: Check, case: Case) -> Check:
+    """A pass without amounts says what else was compared."""
+    if answer.expected or answer.result is not Result.PASS or not case.stated:
+        return answer
+    left = {(one.start, one.end) for one in case.rest.gone}
+    what = dict.fromkeys(
+        _COMPARED[one.sort]
+        for one in case.of_source
+        if one.sort in _COMPARED and (one.start, one.end) not in left and not _is_weak(one)
+    )
+    return answer._replace(message=MethodMessage.COMPARED(what=list(what))) if what else answer
+
+
+def _is_weak(statement: Statement) -> bool:
+    return any(number.weak for number in statement.numbers)
 
 
 def _reported(answer: Check, fault: Fault) -> tuple[Check, Change | None]:
@@ -97,6 +125,9 @@ def _reported(answer: Check, fault: Fault) -> tuple[Check, Change | None]:
 
 
 def _failed(answer: Check, fault: Fault) -> Check:
+    if fault.result is Result.ABSTAIN:
+        message = answer.message if answer.result is Result.ABSTAIN else fault.message
+        return answer._replace(result=Result.ABSTAIN, message=message, confidence=fault.confidence)
     others = [one for one in answer.expected if one.start != fault.expected.start]
     return Check(
         Result.FAIL,

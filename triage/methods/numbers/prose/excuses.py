@@ -329,7 +329,7 @@ def _from_a_character(value: Lost, case: Disagreement) -> bool:
     """Excuse a one-character numeral of the source as part of a word (参 in 参加)."""
     if value.text.isascii() or value.text.isdecimal() or len(value.text) > 1:
         return False
-    return not _counts(case.source, value.end)
+    return not counts(case.pair.source, value.end, case.pair.source_spec)
 
 
 # Chinese characters and kana.
@@ -344,12 +344,11 @@ def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
     """
     text = number.text
     short = len(text) == 1 or (len(text) == 2 and _UNSPACED.match(text) is not None)
-    return short and not _counts(case.translation, number.end)
+    return short and not counts(case.pair.translation, number.end, case.pair.target_spec)
 
 
-def _counts(side: TextSide, end: int) -> bool:
-    """Whether a counter or a counted word follows."""
-    text, spec = side
+def counts(text: str, end: int, spec: LanguageSpec) -> bool:
+    """Whether a counter or a counted word follows the number that ends at ``end``."""
     if spec.han is not None:
         return bool(spec.han.counters and compiled(spec.han.counters).match(text, end))
     counters = spec.section(Freedoms).counters

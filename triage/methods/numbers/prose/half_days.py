@@ -2,7 +2,8 @@
 
 A clock of twelve hours and one of twenty-four state the same time differently, so times are aligned
 by twelve hours (``statements.clock_keys``), and the half of the day is compared afterwards, where
-both texts say it.
+both texts say it. In a language with a clock of twenty-four hours, a bare 7:30 says that it is in
+the morning; in one where the half of the day may be left out, it is doubtful.
 """
 
 from __future__ import annotations
@@ -15,12 +16,21 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.base import Result
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section
-from triage.methods.numbers.model import ReadNumber, Sort
-from triage.methods.numbers.prose.case import Case, Change
-from triage.methods.numbers.prose.reading.statements import Key, Statement, statements, zone_after
+from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.model import Expected, ReadNumber, Sort
+from triage.methods.numbers.prose.case import Case, Change, Fault
+from triage.methods.numbers.prose.reading.statements import (
+    Key,
+    Statement,
+    statements,
+    value_of,
+    zone_after,
+)
 
 _NOON, _MIDNIGHT = 12, 24
 _DAWN, _DUSK = 4, 6  # between them, a night may be either: 晚上5点 is in the evening
@@ -34,6 +44,14 @@ class Half(Enum):
     AFTERNOON = 1
 
 
+class Bare(Enum):
+    """What a language says with a time in digits below twelve o'clock and no word besides."""
+
+    EITHER = 0  # not known to be one of the others
+    MORNING = 1
+    DOUBTFUL = 2  # the half of the day is often left to the context
+
+
 @dataclass(frozen=True)
 class HalfDays(Section):
     """Words next to a time that say in which half of the day it is, as regular expressions.
@@ -41,12 +59,18 @@ class HalfDays(Section):
     :param morning, afternoon: before noon; after it.
     :param night: before noon with an hour up to four, after it with one from six, open with five.
     :param between: may stand between the time and these words.
+    :param marks: abbreviations for before and after noon, which also tell what 12:00 is.
+    :param parts: stems of all words for a part of the day; a time in the same text may be meant.
+    :param bare: what an hour below twelve without any of these words says.
     """
 
     morning: str = "(?!)"
     afternoon: str = "(?!)"
     night: str = "(?!)"
     between: str = "(?!)"
+    marks: tuple[str, str] = ("(?!)", "(?!)")
+    parts: str = ""
+    bare: Bare = Bare.EITHER
 
 
 class _HalfDayPatterns(NamedTuple):
@@ -60,30 +84,83 @@ def _patterns(language: str) -> _HalfDayPatterns | None:
     words = get_language(language).find(HalfDays)
     if words is None:
         return None
-    groups = rf"(?:(?P<morning>{words.morning})|(?P<afternoon>{words.afternoon})|(?P<night>{words.night}))"
+    mornings, afternoons = words.marks
+    return _beside(
+        language,
+        f"{mornings}|{words.morning}",
+        f"{afternoons}|{words.afternoon}",
+        words.night,
+        words.between,
+    )
+
+
+@lru_cache(maxsize=32)
+def _marks(language: str) -> _HalfDayPatterns:
+    return _beside(language, *get_language(language).section(HalfDays).marks, "(?!)", "(?!)")
+
+
+def _beside(
+    language: str, morning: str, afternoon: str, night: str, between: str
+) -> _HalfDayPatterns:
+    groups = rf"(?:(?P<morning>{morning})|(?P<afternoon>{afternoon})|(?P<night>{night}))"
     edge = "" if get_language(language).han is not None else r"(?<![^\W\d_])"
-    before = rf"{edge}{groups}[\s,]*(?:{words.between})?$"
-    after = rf"[\s,]*(?:{words.between})?{groups}(?!\w)"
+    before = rf"{edge}{groups}[\s,]*(?:{between})?$"
+    after = rf"[\s,]*(?:{between})?{groups}(?!\w)"
     return _HalfDayPatterns(
         *(re.compile(one, re.IGNORECASE) for one in (before, rf"{edge}{groups}(?!\w)", after))
     )
 
 
-def half_day_changed(case: Case) -> Change | None:
-    """The first time of the source that stands in the other half of the day; None if none does."""
+def half_day_changed(case: Case) -> Change | Fault | None:
+    """The first time of the source that stands in the other half of the day; None if none does.
+
+    Where none certainly does, the first one that may.
+    """
     source_numbers, pair = case.comparison.source_numbers, case.pair
     if not any(number.kind is Kind.TIME for number in source_numbers):
         return None
     theirs = _by_time(case.comparison.found, pair.translation, pair.target_spec)
     ours = _by_time(source_numbers, pair.source, pair.source_spec)
+    bare = _bare(pair.translation, pair.target_spec)
+    doubtful: Fault | None = None
     for key, (half, time) in ours.items():
         other_half, other = theirs.get(key, (None, None))
-        if half is None or other is None or other_half in (None, half):
+        if half is None or other is None or other_half is half:
             continue
         zones = zone_after(pair.source, time.end), zone_after(pair.translation, other.end)
-        if zones[0] == zones[1] or not all(zones):  # 8 a.m. EDT is 8 p.m. HKT
+        if zones[0] != zones[1] and all(zones):  # 8 a.m. EDT is 8 p.m. HKT
+            continue
+        if other_half is not None:
             return Change(time, other)
-    return None
+        if half is Half.AFTERNOON and _is_bare(other):
+            if bare is Bare.MORNING:
+                return Change(time, other)
+            if bare is Bare.DOUBTFUL and doubtful is None:
+                doubtful = _open(time, other)
+    return doubtful
+
+
+def _open(time: Statement, other: Statement) -> Fault:
+    """The doubt about a time that may be in either half of the day."""
+    message = MethodMessage.HALF_DAY_OPEN(
+        text=explaining.shorten(time.text), other=explaining.shorten(other.text)
+    )
+    expected = Expected(value_of(time), time.start, time.end)
+    return Fault("time", message, expected, None, confidence=0.4, result=Result.ABSTAIN)
+
+
+def _bare(text: str, spec: LanguageSpec) -> Bare:
+    """What a bare hour says in a text."""
+    words = spec.section(HalfDays)
+    if words.bare is Bare.EITHER or in_any_case(words.parts).search(text) is not None:
+        return Bare.EITHER
+    return words.bare
+
+
+def _is_bare(time: Statement) -> bool:
+    """Whether a time in digits is below twelve o'clock."""
+    number = time.numbers[0]
+    return time.printed and 0 < (number.parts or number.values)[0] < _NOON
 
 
 def in_afternoon(time: Statement, text: str, spec: LanguageSpec) -> bool:
@@ -105,11 +182,12 @@ def _by_time(
 def _half_of(time: Statement, text: str, language: str) -> tuple[Half | None, Statement]:
     """The half of the day of one time, and the time with the words that state it."""
     hour = (time.numbers[0].parts or time.numbers[0].values)[0]
-    if not 0 < hour < _MIDNIGHT or hour == _NOON:  # 12 a.m. and 12 p.m. are often confused
+    if not 0 < hour < _MIDNIGHT:
         return None, time
     if hour > _NOON:
         return Half.AFTERNOON, time
-    patterns = _patterns(language)
+    # In words, 12 a.m. and 12 p.m. are often confused.
+    patterns = _marks(language) if hour == _NOON else _patterns(language)
     if patterns is None:
         return None, time
     place = (

@@ -1,4 +1,8 @@
-"""Recognises an amount that lost its unit or currency: 30 metres, 30."""
+"""Recognises an amount that lost its unit or currency: 30 metres, 30.
+
+A unit is lost if no word follows that could be one. A currency is lost if the translation names no
+money at all, whatever follows: £5 million, 5 milhões.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,43 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.matching import explaining
-from triage.methods.numbers.model import Expected
+from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
+from triage.methods.numbers.prose.excuses import counts
+from triage.methods.numbers.units.names import AmountUnit
 from triage.methods.numbers.units.percents import says_percent
+from triage.methods.numbers.units.recognition import names_money
 
 _ENDS = re.compile(r"\s*(?:[.,;:!?)。，；、！？）]|$)")
 # Dimensions whose unit a text may leave to the context: the age of 17, ahead by 20 points.
 _LEFT_OUT = frozenset(("calendar", "duration", "points", "percent"))
+
+
+def currency_lost(case: Case) -> Fault | None:
+    """The first amount of money, if the translation names none at all."""
+    pair = case.pair
+    if names_money(pair.translation):
+        return None
+    for place, number in case.matched:
+        unit = pair.unit_in_source(place)
+        if unit is None or unit.dimension != Kind.CURRENCY or number.kind is not Kind.QUANTITY:
+            continue
+        if pair.target_spec.han is not None and not number.digits:
+            continue  # 票价一千五
+        if pair.source_spec.han is not None and counts(pair.source, place.end, pair.source_spec):
+            continue  # 十七块奖牌
+        other = pair.unit_in_translation(number)  # l'an dernier, which is no litre
+        if (other is None or not other.clear) and place.values[0]:
+            return _lost(place, number, unit)
+    return None
+
+
+def _lost(place: ReadNumber, number: ReadNumber, unit: AmountUnit) -> Fault:
+    kind = "currency" if unit.dimension == Kind.CURRENCY else "unit"
+    message = MethodMessage.UNIT_LOST(text=explaining.shorten(number.text), unit_said=unit.name)
+    return Fault(
+        kind, message, Expected(canonical(place.values[0]), place.start, place.end), number
+    )
 
 
 def unit_lost(case: Case) -> Fault | None:
@@ -35,8 +69,5 @@ def unit_lost(case: Case) -> Fault | None:
             continue  # %1 in a message
         if any(map(pair.unit_in_translation, case.comparison.found)):
             return None
-        kind = "currency" if place.kind is Kind.CURRENCY else "unit"
-        message = MethodMessage.UNIT_LOST(text=explaining.shorten(number.text), unit_said=unit.name)
-        value = Expected(canonical(place.values[0]), place.start, place.end)
-        return Fault(kind, message, value, number)
+        return _lost(place, number, unit)
     return None

@@ -153,6 +153,7 @@ def _leads(start: ReadNumber, end: ReadNumber, text: str, patterns: _ChangePatte
     if len(between) > _LONGEST_BETWEEN or _CLAUSE_ENDS.search(between) or _DIGIT.search(between):
         return False
     before = text[max(0, start.start - _LONGEST_BEFORE) : start.start]
+    before, between = _SIGN_AT_END.sub("", before), _SIGN_AT_END.sub("", between)
     begins = patterns.start.search(before) or patterns.start_after.match(between)
     ends = patterns.end.search(between) or patterns.end_after.match(
         text[end.end : end.end + _LONGEST_AFTER]
@@ -161,6 +162,7 @@ def _leads(start: ReadNumber, end: ReadNumber, text: str, patterns: _ChangePatte
 
 
 _DIGIT = re.compile(r"\d")
+_SIGN_AT_END = re.compile(r"[$€£¥₹]$")
 _DIGIT_BEFORE = re.compile(r"\d[^\s\d]{0,2}\s(?:[^\W\d]{1,8}\s){0,2}$")
 _DIGIT_AFTER = re.compile(r"[^\s\d]{0,2}\s(?:[^\W\d]{1,3}\s)\d")
 

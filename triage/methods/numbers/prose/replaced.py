@@ -35,6 +35,8 @@ _SCORE = re.compile(
     r"(?<![\d:：/.,–—-])(?<![^\W\d_][-–])(\d{1,2})(?:[-–](?=\d\d?(?!\d))|[:：](?=\d(?!\d)))(\d{1,2})"
     r"(?![\d:：/–—-]|[.,]\d|[-–]?[^\W\d_])"
 )
+# A version, but not a date or a number with groups of thousands.
+_POINTED = re.compile(r"(?<![\w.,])\d{1,3}(?:\.\d{1,2}){1,3}(?![\w]|[.,]\d)", re.ASCII)
 _MOST = 400  # runs; tables of figures are skipped
 _LONGEST = 30  # digits
 _HALF_DAY, _DAY = 12, 24
@@ -67,6 +69,8 @@ class DigitRun(NamedTuple):
 def digits_replaced(case: Case) -> Change | None:
     """The first number in digits that was replaced by another; None if none was."""
     pair = case.pair
+    if change := _version_changed(pair):
+        return change
     if sorted(_DIGITS.findall(pair.source)) == sorted(_DIGITS.findall(pair.translation)):
         return None
     return _run_replaced(case) or _score_changed(pair)
@@ -96,6 +100,20 @@ def _run_replaced(case: Case) -> Change | None:
         return None
     gone, new = _likeliest(lost, added)
     return Change(_stated(gone, rest.gone, pair.source), _stated(new, rest.new, pair.translation))
+
+
+def _version_changed(pair: Texts) -> Change | None:
+    """The first version whose points stand elsewhere: 2.3.1, 23.1; None if there is none."""
+    theirs = list(_POINTED.finditer(pair.translation))
+    written = {match[0] for match in theirs}
+    for version in _POINTED.finditer(pair.source):
+        if version[0] in written or version[0].count(".") < len(("major", "minor")):
+            continue
+        for other in theirs:
+            same = other[0].replace(".", "") == version[0].replace(".", "")
+            if same and other[0] not in pair.source and other[0].count(".") < version[0].count("."):
+                return Change(_of_score(version), _of_score(other))
+    return None
 
 
 def _score_changed(pair: Texts) -> Change | None:

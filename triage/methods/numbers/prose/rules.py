@@ -10,16 +10,25 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from triage.methods.base import Result
-from triage.methods.numbers.prose.bounds import bound_changed
+from triage.methods.numbers.prose.bounds import bound_apart_changed, bound_changed
 from triage.methods.numbers.prose.case import Case, Change, Fault
+from triage.methods.numbers.prose.coded_ranks import coded_rank_changed
+from triage.methods.numbers.prose.exchanged import (
+    day_and_month_exchanged,
+    month_added,
+    years_exchanged,
+)
 from triage.methods.numbers.prose.half_days import half_day_changed
 from triage.methods.numbers.prose.lost import moment_lost
-from triage.methods.numbers.prose.lost_units import unit_lost
+from triage.methods.numbers.prose.lost_units import currency_lost, unit_lost
 from triage.methods.numbers.prose.multiples import multiple_changed
+from triage.methods.numbers.prose.range_marks import range_lost
 from triage.methods.numbers.prose.rates import rate_changed
 from triage.methods.numbers.prose.relative_changes import direction_changed, role_changed
+from triage.methods.numbers.prose.repeated import number_repeated
 from triage.methods.numbers.prose.replaced import digits_replaced
 from triage.methods.numbers.prose.rises_and_falls import rise_or_fall_changed
+from triage.methods.numbers.prose.span_changes import span_changed
 
 
 class Rule(NamedTuple):
@@ -41,27 +50,42 @@ RULES = (
         digits_replaced,
         "first, as it needs no reading of what stands around the digits",
     ),
+    Rule("said twice", number_repeated, "after replaced digits, one of which may be the copy"),
     Rule("half of the day", half_day_changed, "first of those on words around equal numbers"),
     Rule("multiple", multiple_changed, "before roles, whose words may be the same: doubled"),
     Rule("difference or result", role_changed, "before direction, which asks two amounts: by, to"),
     Rule("direction", direction_changed, "before rise or fall: from 50 to 30 says both"),
+    Rule("year of another amount", years_exchanged, "after direction, which turns both amounts"),
     Rule("rise or fall", rise_or_fall_changed, "last of those that name a change"),
     Rule("bound", bound_changed, "before units: of two errors the larger one is reported"),
+    Rule("bound apart", bound_apart_changed, "after the words beside a number, which are surer"),
+    Rule(
+        "lost currency", currency_lost, "before the lost unit, which asks what follows the amount"
+    ),
     Rule("lost unit", unit_lost, "before rates: an amount without its unit is for no time"),
     Rule("rate", rate_changed, "after the unit itself"),
+    Rule("quarter in a code", coded_rank_changed, "anywhere, as other ranks rule it out"),
+    Rule("length of time", span_changed, "after the rate, which stands with an amount"),
+    Rule("mark of a range", range_lost, "anywhere, as it looks between two amounts only"),
+    Rule("added month", month_added, "anywhere, as it is only a doubt"),
+    Rule("day and month", day_and_month_exchanged, "anywhere, as it is only a doubt"),
     Rule("lost moment", moment_lost, "last, as only what is left can be lost", on_pass=True),
 )
 
 
 def first_fault(case: Case, result: Result) -> Fault | None:
-    """The error that the first rule that applies has found; None if there is none.
+    """The error that the first rule that applies has found, else the first doubt; None if neither.
 
     :param result: the result of comparing the amounts, which is no failure.
     """
+    doubt: Fault | None = None
     for _, find, _, on_pass in RULES:
         if on_pass and result is not Result.PASS:
             continue
         found = find(case)
-        if found is not None:
-            return Fault.of(found) if isinstance(found, Change) else found
-    return None
+        if isinstance(found, Change):
+            return Fault.of(found)
+        if found is not None and found.result is Result.FAIL:
+            return found
+        doubt = doubt or found
+    return doubt

@@ -10,6 +10,7 @@ from triage.methods.numbers.units.names import AmountUnit
 
 # Dimensions that differ, but that translations mistake for one another.
 _NEVER_ALIKE = (
+    {"digital", "data rate"},
     {"length", "area"},
     {"length", "volume"},
     {"area", "volume"},
@@ -20,6 +21,13 @@ _NEVER_ALIKE = (
     {"concentr", "currency"},
     {"concentr", "temperature"},
     {Kind.CURRENCY, "temperature"},
+)
+# What people write for one another: a MiB is a MB in many interfaces.
+_LOOSELY_ALIKE = (
+    {"kibibyte", "kilobyte"},
+    {"mebibyte", "megabyte"},
+    {"gibibyte", "gigabyte"},
+    {"tebibyte", "terabyte"},
 )
 _TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
 
@@ -107,6 +115,8 @@ def contradict(unit: AmountUnit | None, other: AmountUnit | None, across: bool =
     if unit is None or other is None or unit.name == other.name:
         return False
     unit, other = _beside(unit, other), _beside(other, unit)
+    if {unit.name, other.name} in _LOOSELY_ALIKE:
+        return False
     between = {unit.dimension, other.dimension}
     if between in _NEVER_ALIKE:
         return True

@@ -26,6 +26,7 @@ from triage.methods.numbers.units.words import (
     CURRENCIES,
     GROUP,
     SIGNS,
+    SYMBOLS_OF_DATA,
     UNCLEAR,
     AmountUnit,
 )
@@ -60,6 +61,7 @@ class UnitWords(Section):
     :param points: what follows a percentage that is in percentage points.
     :param degrees: words for degrees of either scale.
     :param yen_sign: the currency that ¥ stands for.
+    :param nations: stems of the adjectives before the name of a currency: 300 Schweizer Franken.
     :param of_digits: whether "of" stands between digits and a unit, too: 42 de kilometri.
     :param shortest_unit: the least length of a unit name with which no other word begins, in
         languages that attach endings or counters to units; else 0.
@@ -77,6 +79,7 @@ class UnitWords(Section):
     points: str = ""
     degrees: str = "(?!)"
     yen_sign: str = ""
+    nations: str = ""
     of_digits: bool = False
     shortest_unit: int = 0
 
@@ -104,6 +107,7 @@ class UnitNames(NamedTuple):
     :param article: matches between a share and its unit: half an hour, un cuarto de hora.
     :param inside: finds the ends of number words that include a unit; its groups are ``inner_units``.
     :param points: matches after a percentage that is in percentage points.
+    :param nation: matches an adjective before the name of a currency.
     """
 
     pattern: re.Pattern[str]
@@ -116,6 +120,7 @@ class UnitNames(NamedTuple):
     inside: re.Pattern[str]
     inner_units: Sequence[AmountUnit | None]
     points: re.Pattern[str]
+    nation: re.Pattern[str]
 
     def linked(self, *, in_words: bool) -> re.Pattern[str]:
         """What may stand between a number and its unit."""
@@ -152,7 +157,10 @@ def names_of(language: str) -> UnitNames:
         end = rf"(?![\w²³/^])(?!\s(?:{unit_words.power_of_unit or _NEVER}))"
     counter = f"[{unit_words.before_unit}]?" if unit_words.before_unit else ""
     pattern = rf"[\s\u00a0\u202f'’-]?{counter}({alternatives or _NEVER}){end}"
-    first = {name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, *BEFORE_CURRENCIES)}
+    nations = unit_words.nations.split()
+    first = {
+        name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, *BEFORE_CURRENCIES, *nations)
+    }
     scales = "|".join(
         f"(?P<{name}>{either_of(words)})" for name, words in unit_words.scales_before.items()
     )
@@ -171,6 +179,10 @@ def names_of(language: str) -> UnitNames:
         ),
         [UNITS.get(name) for name in unit_words.inner_units.values()],
         re.compile(rf"\s?%?[\s-]?(?:{unit_words.points or _NEVER})", re.IGNORECASE),
+        re.compile(
+            rf"[\s-]?(?:{'|'.join(map(re.escape, nations)) or _NEVER})[^\W\d_]*(?=[\s-])",
+            re.IGNORECASE,
+        ),
     )
 
 
@@ -183,8 +195,8 @@ def _articles(spec: LanguageSpec) -> str:
 def _aliases(spec: LanguageSpec) -> dict[str, AmountUnit]:
     """Names that CLDR does not have.
 
-    ASCII names are included only if the language has no minimum length for unit names; otherwise
-    a longer word could begin with one.
+    ASCII names are included only if the language has no minimum length for unit names, as otherwise
+    a longer word could begin with one, or if they are symbols of data.
     """
     unit_words = spec.section(UnitWords)
     ended = {
@@ -201,7 +213,8 @@ def _aliases(spec: LanguageSpec) -> dict[str, AmountUnit]:
             *ALIASES.get(unit.name, "").split(),
             *unit_words.units.get(unit.name, "").split(" "),
         )
-        if alias and (not unit_words.shortest_unit or not alias.isascii())
+        if alias
+        and (not unit_words.shortest_unit or not alias.isascii() or alias in SYMBOLS_OF_DATA)
     }
 
 
@@ -238,6 +251,8 @@ def _cldr_names(code: str) -> Iterator[tuple[str, AmountUnit]]:
     for unit in UNITS.values():
         group = GROUP.get(unit.dimension, unit.dimension)
         for written in _written(f"{group}-{unit.name}", locale):
+            if unit.name.endswith("bit") and len(written) <= _SYMBOL:
+                continue  # Mb, which is the megabyte's in lower case
             if _usable(written):
                 yield written, unit
 

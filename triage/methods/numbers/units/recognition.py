@@ -16,9 +16,12 @@ from triage.methods.numbers.units.words import (
     CODES,
     CURRENCIES,
     HALF,
+    MONEY,
     NO_CURRENCIES,
+    OTHER_CASE,
     PER_MILLE,
     SIGNS,
+    SUBUNITS,
 )
 
 _SIGN = "|".join(map(re.escape, SIGNS))
@@ -27,6 +30,12 @@ _CODE = "|".join(map(re.escape, CODES))
 _BEFORE = "|".join(map(re.escape, BEFORE_CURRENCIES))
 _CURRENCY = re.compile(
     rf"[\s-]?(?:({_SIGN})|(?:{_BEFORE})?[\s-]?(?!(?:{'|'.join(NO_CURRENCIES)})\b)({_STEM}))",
+    re.IGNORECASE,
+)
+_MONEY = re.compile(
+    rf"{_SIGN}|{_CODE}|(?<![^\W\d_])(?:{'|'.join(map(re.escape, MONEY.split()))}|(?!europ){_STEM})"
+    rf"|{'|'.join(re.escape(stem) for stem in CURRENCIES if not stem.isascii())}"
+    rf"|(?<![^\W\d_])(?:{'|'.join(re.escape(stem) for stems in SUBUNITS.values() for stem in stems.split())})",
     re.IGNORECASE,
 )
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
@@ -118,6 +127,11 @@ def _unit_inside(text: str, language: str) -> AmountUnit | None:
     return None
 
 
+def names_money(text: str) -> bool:
+    """Whether a text names any currency or part of one, or has the sign of one."""
+    return _MONEY.search(text) is not None
+
+
 def unit_between(before: str, after: str, in_words: bool, language: str) -> AmountUnit | None:
     """The unit of a plain quantity between two texts, without a ``ReadNumber``."""
     link = names_of(language).linked(in_words=in_words).match(after)
@@ -137,7 +151,8 @@ def _unit_between(before: str, after: str, language: str) -> AmountUnit | None:
         and after[:2].lstrip(" -\u00a0\u202f")[:1].lower() not in names.first_letters
     ):
         return None
-    if match := _CURRENCY.match(after):
+    nation = names.nation.match(after)
+    if match := _CURRENCY.match(after, nation.end() if nation else 0):
         return _currency(match)
     if signed:
         return _signed(signed, language)
@@ -145,6 +160,8 @@ def _unit_between(before: str, after: str, language: str) -> AmountUnit | None:
         return UNITS[str(scale.lastgroup)]  # 摂氏36度
     match = names.pattern.match(after)
     if match is None:
+        return None
+    if match.group(1) in OTHER_CASE:
         return None
     if match.group(1) == "Nm":  # and nm is a nanometre
         return UNITS["newton-meter"]

@@ -37,7 +37,11 @@ CLDR = {
     "speed": {"kilometer-per-hour": "1000", "meter-per-second": "3600", "mile-per-hour": "1609.344", "knot": "1852"},
     "spoon": {"tablespoon": "3", "teaspoon": "1"},
     "digital": {"petabyte": "1000000000000000", "terabyte": "1000000000000", "gigabyte": "1000000000",
-                "megabyte": "1000000", "kilobyte": "1000", "byte": "1"},
+                "megabyte": "1000000", "kilobyte": "1000", "byte": "1",
+                "tebibyte": "1099511627776", "gibibyte": "1073741824", "mebibyte": "1048576", "kibibyte": "1024",
+                "gigabit": "125000000", "megabit": "125000", "kilobit": "125"},
+    "data rate": {"gigabyte-per-second": "1000000000", "megabyte-per-second": "1000000", "kilobyte-per-second": "1000",
+                  "gigabit-per-second": "125000000", "megabit-per-second": "125000", "kilobit-per-second": "125"},
     "frequency": {"gigahertz": "1000000000", "megahertz": "1000000", "kilohertz": "1000", "hertz": "1"},
     "energy": {"terawatt-hour": "3600000000000", "gigawatt-hour": "3600000000", "megawatt-hour": "3600000",
                "kilowatt-hour": "3600", "kilojoule": "1", "joule": "0.001"},
@@ -74,6 +78,19 @@ ALIASES = {
     "gigawatt-hour": "gwh",
     "megawatt-hour": "mwh",
     "gigabyte": "giga gigas gig gigs",
+    "kibibyte": "kib kibibyte kibibytes",
+    "mebibyte": "mib mebibyte mebibytes",
+    "gibibyte": "gib gibibyte gibibytes",
+    "tebibyte": "tib tebibyte tebibytes",
+    "kilobit": "kbit kbits",
+    "megabit": "mbit mbits",
+    "gigabit": "gbit gbits",
+    "kilobyte-per-second": "kb/s",
+    "megabyte-per-second": "mb/s",
+    "gigabyte-per-second": "gb/s",
+    "kilobit-per-second": "kbit/s kbps",
+    "megabit-per-second": "mbit/s mbits/s mbps",
+    "gigabit-per-second": "gbit/s gbps",
     "pound": "lb lbs",
     "meter": "m",
     "gram": "g",
@@ -81,17 +98,25 @@ ALIASES = {
     "hour": "h",
 }
 # CLDR symbols that are ambiguous, such as m for metres, minutes or millions; not used.
+# Of data, whose symbols no word begins with: read in languages that attach counters, too.
+SYMBOLS_OF_DATA = frozenset(
+    f"{prefix}{unit}" for prefix in "kmgt" for unit in ("ib", "bit", "b/s", "bit/s", "bps")
+)
+# Read as the other unit if letters had no case.
+OTHER_CASE = frozenset(
+    f"{prefix}{unit}" for prefix in "KkMG" for unit in ("b", "b/s", "Bps", "iBps")
+)
 UNCLEAR = frozenset(
     {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
     | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek"}
 )
 _CURRENCY_STEMS = {
-    "dollar": "usd doll dól dòl dolar долл डॉलर डालर डलर டாலர 美元 美金 ドル 달러 دولار",
-    "euro": "eur euro avro евро यूरो युरो யூரோ 欧元 歐元 ユーロ 유로 يورو أورو",
-    "pound": "gbp pound pfund pond funt libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド 파운드 جنيه",
+    "dollar": "usd doll dól dòl dolar долл долар डॉलर डालर डलर டாலர 美元 美金 ドル 달러 دولار",
+    "euro": "eur euro avro евро євро यूरो युरो யூரோ 欧元 歐元 ユーロ 유로 يورو أورو",
+    "pound": "gbp pound pfund pond pund funt libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド 파운드 جنيه",
     "yuan": "cny rmb yuan iuan юан युआन யுவான 元 块 人民币 人民元 위안 يوان",
     "yen": "jpy yen ien иен येन யென் 日元 日圆 円 엔",
-    "crown": "crown krone krona kronor koron korun крон",
+    "crown": "crown krone krona kronor kroon coron couronne coroa koron korun крон क्रोन 克朗 クローナ クローネ 크로나 크로네",
     "lira": "lira лір лир",
     "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー 루피 روبي",
     "rupiah": "idr rupiah",
@@ -102,20 +127,33 @@ _CURRENCY_STEMS = {
     "won": "krw 원",
     "dirham": "aed dirham درهم",
     "dinar": "dinar دينار",
-    "zloty": "pln zł zlot",
+    "zloty": "pln zł zlot złot злот 兹罗提 ズウォティ 즈워티",
+    "hryvnia": "uah hryvn griwn hrywn grivn hřiv гривен гривн 格里夫纳 フリヴニャ 흐리브냐",
+    "forint": "forint форинт 福林 フォリント 포린트",
+    "ringgit": "ringgit ринггит 林吉特 リンギット 링깃",
+    "riyal": "riyal рияль риял 里亚尔 リヤル 리얄 ريال",
+    "shekel": "shekel schekel sjekel шекел 谢克尔 シェケル 셰켈 شيكل شيقل",
+    "baht": "baht 泰铢 バーツ 바트",
+    "dong": "đồng донг 越南盾",
 }
 # In Chinese and Japanese; the first before a unit is part of it or of the number: 三千克.
 KILO = ("千", "仟")
 PER_MILLE, HALF = "千分之", "半"
 # Before the name of a currency; one with a space after it is a word of its own.
 BEFORE_CURRENCIES = ("us", "u.s.", "american ")
-NO_CURRENCIES = ("yeni",)  # new, in Turkish, which begins like the yen
+# New, in Turkish, which begins like the yen, and the virus.
+NO_CURRENCIES = ("yeni", r"[ck]oronavir\w*", r"[ck]orona-\w*")
 # Of currencies, by the stems of their names; what other languages call a cent is one, too.
 SUBUNITS = {
     "cent": "cent sent cènt cént centim centes centav цент सेंट सेन्ट சென்ட் セント 美分 欧分 센트 سنت",
     "penny": "penn pence peni penic пенс пенни पेंस पेन्स பென்ஸ் பென்னி 便士 ペンス ペニー 펜스 بنس",
     "kopeck": "kop copec cópec copeq копе कोपेक 戈比 カペイカ コペイカ",
 }
+# Says money without a currency, or one that is not compared: a text with it has lost none.
+MONEY = (
+    "aud cad hkd nzd sgd ntd thb try huf sar zar ils vnd php idr kr kč ft "
+    "buck quid won dong liber livre jen єн дол. ¥ ￥ ￡ ¢ ₱ ₫ ฿ ₴ ₪ ₦ 块 刀 美金 元 円 원 弗 엔화"
+)
 SIGNS = {
     sign: name
     for name, signs in {

@@ -30,6 +30,8 @@ class Pair:
     source_language: str
     target_language: str
     promises: frozenset[Promise] = field(default=frozenset(), kw_only=True)
+    formats: tuple[str, ...] = field(default=(), kw_only=True)
+    fault: str = field(default="", kw_only=True)
 
     @cached_property
     def source_tokens(self) -> list[Token]:
@@ -45,11 +47,14 @@ class Pair:
 
     @cached_property
     def source_parts(self) -> list[MarkupPart]:
-        return parts_of(self.source, self._numbered)
+        return self._parts(self.source)
 
     @cached_property
     def target_parts(self) -> list[MarkupPart]:
-        return parts_of(self.translation, self._numbered)
+        return self._parts(self.translation)
+
+    def _parts(self, text: str) -> list[MarkupPart]:
+        return parts_of(text, self._numbered, Promise.CODE_AND_LINKS in self.promises)
 
     @cached_property
     def source_prose(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from triage.methods.numbers.notation import right_numbers
 from triage.methods.numbertest.method import NumberTest
 from triage.models import Outcome, SuspectStatus
 from triage.reporting.figures import (
@@ -33,7 +34,6 @@ from triage.services.statistics.figure_kinds import drawn, figure_of, figure_of_
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 from triage.services.statistics.vote_counts import VoteCount
 from triage.services.suspects.filters import NONE
-from triage.services.suspects.number_notation import right_numbers
 
 
 def kinds_of_error(scope: Scope) -> Chart:

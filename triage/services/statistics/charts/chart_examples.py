@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, zip_longest
 
+from triage.methods.numbers.notation import right_numbers
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.paper_order import directions_in_paper_order
 from triage.models import Outcome, Run, Suspect, SuspectStatus
@@ -15,7 +16,6 @@ from triage.reporting.messages import word as _
 from triage.reporting.paper_kinds import PaperKind, paper_kind
 from triage.reporting.paper_tables import ErrorExample, error_table
 from triage.services.statistics.scope import Scope
-from triage.services.suspects.number_notation import right_numbers
 
 #: Rows of each kind, as many as the paper has.
 EACH = 3

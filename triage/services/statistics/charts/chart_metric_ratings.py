@@ -24,7 +24,6 @@ from triage.services.statistics.charts.chart_ratings import NO_CAMPAIGN
 from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.figure_requests import FigureAnswer
-from triage.services.statistics.rated_items import rated, rating_of
 from triage.services.statistics.reference_ranks import SetRanking
 from triage.services.statistics.scope import Scope
 
@@ -45,8 +44,7 @@ class _RatedOutput:
 
 def metrics_and_people(scope: Scope) -> Chart:
     """A row per direction, test set and metric: BLEU and chrF2++ of the set, and uploaded scores."""
-    rating = rating_of(scope.project, scope.options.rating)
-    if rating is None:
+    if scope.rating is None:
         return {**base.table_only(_TITLE, {"columns": [], "rows": []}, []), "reason": NO_CAMPAIGN}
     places = _rated_outputs(scope)
     answer = figure_of(scope, "reference-ranks", [list(scope.runs.values())])
@@ -86,10 +84,9 @@ _NOTES = [
 
 
 def _rated_outputs(scope: Scope) -> Mapping[Place, list[_RatedOutput]]:
-    rating = rating_of(scope.project, scope.options.rating)
-    rows = {one.pk: one for one in (rated(rating, scope.view) if rating else [])}
+    rows = {one.pk: one for one in scope.rated}
     found: dict[Place, list[_RatedOutput]] = defaultdict(list)
-    stored = Suspect.items.filter(rating=rating, current__isnull=False).values_list(
+    stored = Suspect.items.filter(rating=scope.rating, current__isnull=False).values_list(
         "pk",
         "current__case__corpus",
         "current__case__expectation__metric",

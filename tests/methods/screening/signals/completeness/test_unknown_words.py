@@ -80,15 +80,18 @@ def test_one_regional_dictionary_is_enough(tmp_path: Path):
     assert not known.knows("kolor")
 
 
-def test_the_dictionaries_of_a_language_that_is_done_are_closed(monkeypatch: pytest.MonkeyPatch):
+def test_the_dictionaries_of_a_language_that_is_done_are_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.setattr(spelling, "_UNUSED", 2)
     shelf = spelling._Shelf()
-    one, other = (spelling.spelling(code) for code in ("qaa", "qab"))
-    assert one is not None
-    assert other is not None
-    first = shelf.dictionaries(one._paths)
-    assert shelf.dictionaries(one._paths) is first
-    for word in range(4):
-        assert shelf.dictionaries(other._paths) is not first, word
-    shelf.dictionaries((*one._paths, *other._paths))
-    assert shelf.dictionaries(one._paths) is not first
+    one, other = ((tmp_path / f"{code}.dic",) for code in WORDS)
+    shelf.begin_text(one)
+    first = shelf.dictionaries(one)
+    shelf.begin_text(other)
+    shelf.dictionaries(other)
+    assert shelf.dictionaries(one) is first
+    for _ in range(2):
+        shelf.begin_text(other)
+    shelf.dictionaries((*one, *other))
+    assert shelf.dictionaries(one) is not first

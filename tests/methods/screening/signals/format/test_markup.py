@@ -282,9 +282,9 @@ def test_what_a_program_misses_is_still_found(source, translation):
     fires("markup", source, translation)
 
 
-PIECES = ["%", "1", "s", "d", "name", "{", "}", "<", ">", "b", "/", "$", "\\", "*", "&", "amp", ";", "@", "#", "_", "[", "]", "(", ")", "\r", "\n", ":", "www.", ".", "http", " ", "C", "é", "中", "٪", "１"]  # fmt: skip
+PIECES = ["%", "1", "s", "d", "name", "{", "}", "<", ">", "b", "/", "$", "`", "\\", "*", "&", "amp", ";", "@", "#", "_", "[", "]", "(", ")", "\r", "\n", ":", "www.", ".", "http", " ", "C", "é", "中", "٪", "１"]  # fmt: skip
 
 
-@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.booleans())
-def test_no_part_is_passed_over_for_speed(text, numbered):
-    assert parts_of(text, numbered) == _parts_of(text, numbered)
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.booleans(), st.booleans())
+def test_no_part_is_passed_over_for_speed(text, numbered, document):
+    assert parts_of(text, numbered, document) == _parts_of(text, numbered, document)

@@ -24,6 +24,9 @@ WHEELS = "{n, plural, one {# wheel} other {# wheels}}"
         ("{code0}Go{/code0} now", "{code0}Los{/code0}{/code0}", "Jetzt {code0}los{/code0}"),
         ("$COUNT$ doors", "Türen", "$count$ Türen"),
         (WHEELS, "{n, plural, one {# Rad} other {Räder}}" .replace("# Rad", "Rad"), "{n, plural, one {ein Rad} other {{n} Räder}}"),
+        (WHEELS, "{n, plural, one {# Rad} other {Räder}}", "{n, plural, one {ein Rad} other {# Räder}}"),
+        (WHEELS, "{n, plural, one {# колесо} few {# колеса} many {колёс} other {# колеса}}", "{n, plural, other {# 个轮子}}"),
+        ("Hi <1>you</1><2/>", "Hallo <2>du</2><1/>", "Hallo <1>du</1> <2 />"),
         (
             "{n, plural, =1 {pack} other {<b>4</b> packs}}",
             "{n, plural, one {paczka} few {4 paczki} other {4 paczek}}",
@@ -47,6 +50,7 @@ def test_machine_forms_come_back_letter_for_letter(source: str, wrong: str, righ
         ("## Title ##", "## Titel ##"),
         ("It costs $5 or $6", "Es kostet 5 $ oder 6 $"),
         ("a #1 song", "ein Lied, Platz eins"),
+        ("At <3> and below", "Bei 3 und weniger"),
     ],
 )
 def test_other_texts_are_free(source: str, translation: str):

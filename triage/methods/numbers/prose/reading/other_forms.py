@@ -15,6 +15,7 @@ from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.customary import is_customary
 from triage.methods.numbers.prose.reading.minus_signs import says_fall
+from triage.methods.numbers.prose.reading.spans import length_of, spans_in, units_alone
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.units.comparison import in_base
 from triage.methods.numbers.units.equivalents import SHORTENED
@@ -64,7 +65,8 @@ def find_other_forms(comparison: AmountComparison) -> Explained:
     pair = comparison.pair
     source = _Side(comparison.source_numbers, ours, pair.source, pair.source_language)
     translation = _Side(comparison.found, theirs, pair.translation, pair.target_language)
-    explained, found = _ones(source, translation), _ones(translation, source)
+    explained = _ones(source, translation) | _spans(source, translation)
+    found = _ones(translation, source) | _spans(translation, source)
     for places in (
         _conversions(source, translation),
         _sums(source, translation),
@@ -172,6 +174,27 @@ def _is_fall(one: ReadNumber, other: ReadNumber, comparison: AmountComparison) -
 def _ones(side: _Side, other: _Side) -> set[int]:
     """The starts of numbers that equal one of a larger unit that the other text names."""
     return {number.start for number in side.left if _is_one(number, side, other)}
+
+
+def _spans(side: _Side, other: _Side) -> set[int]:
+    """The starts of numbers whose length of time the other text has in a word: 3 months, quarterly.
+
+    Or that are part of such a word: quinze jours for a fortnight.
+    """
+    lengths = {
+        number.start: length_of(number.values[0], side.unit_of(number)) for number in side.left
+    }
+    said = {one for span in spans_in(other.text, other.language) for one in span.lengths}
+    explained = {start for start, length in lengths.items() if length in said}
+    if len(explained) == len(lengths):
+        return explained
+    numbers = (length_of(one.values[0], other.unit_of(one)) for one in other.left)
+    units = (one for span in units_alone(other.text, other.language) for one in span.lengths)
+    said = {*said, *units, *(one for one in numbers if one is not None)}
+    for span in spans_in(side.text, side.language):
+        if not said.isdisjoint(span.lengths):
+            explained.update(start for start in lengths if span.start <= start < span.end)
+    return explained
 
 
 def _is_one(number: ReadNumber, side: _Side, other: _Side) -> bool:

@@ -52,6 +52,7 @@ class UnknownWords(Signal):
         words = None if target in _UNCOUNTABLE else spelling(target)
         if words is None or is_synopsis(pair.source):
             return None
+        words.begin_text()
         unknown = [
             match
             for match in _WORD.finditer(without_commands(pair.target_prose))

@@ -10,10 +10,13 @@ from difflib import SequenceMatcher
 from html import unescape
 from itertools import product
 
+from triage.files.directives import DOUBLED, FORMATS
 from triage.files.units import Promise
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.format.markup_parts import (
+    COUNTED,
+    COUNTED_THROUGHOUT,
     MarkupPart,
     is_moment,
     letters_of,
@@ -30,6 +33,8 @@ CONFIDENCE = {
     "e-mail": 0.9,
     "URL": 0.85,
     "path": 0.7,
+    "code": 0.85,
+    "link": 0.8,
     "escape": 0.85,
     "entity": 0.8,
     "Markdown": 0.6,
@@ -37,11 +42,14 @@ CONFIDENCE = {
     "line end": 0.9,
     "line break": 0.55,
     "apostrophe": 0.85,
+    "forms": 0.9,
 }
 
-# A section between apostrophes; a doubled one stands for itself.
+# A section between apostrophes; a doubled one stands for itself. In ICU only a brace begins one.
 _QUOTED = re.compile(r"(?<!')'(?!')([^']*)")
+_QUOTED_IN_ICU = re.compile(r"(?<!')'(?=[{}])([^']*)")
 _ARGUMENT = re.compile(r"\{\d{1,3}(?:,[^{}]{0,80})?\}")
+_ARGUMENT_IN_ICU = re.compile(r"\{\s*\w{1,64}\s*[,}]")
 _NUMBERED = re.compile(r"%\d{1,2}\$")
 # Words between two braces that are spoken of: a missing { or }.
 _TWO_BRACES = re.compile(r"\{ (?:or|and) \}")
@@ -127,6 +135,8 @@ NAMES = {
     "e-mail": MethodMessage.E_MAIL,
     "URL": MethodMessage.URL,
     "path": MethodMessage.PATH,
+    "code": MethodMessage.CODE,
+    "link": MethodMessage.LINK,
     "escape": MethodMessage.ESCAPE,
     "entity": MethodMessage.ENTITY,
     "Markdown": MethodMessage.MARKDOWN,
@@ -145,15 +155,20 @@ class Markup(Signal):
     category = "OTH"
 
     def check(self, pair: Pair) -> SignalFinding | None:
+        if pair.fault:
+            return self.finding(pair.fault, CONFIDENCE["forms"], kind="forms")
         if quoted := _quoted(pair):
-            message = MethodMessage.APOSTROPHE(text=quoted.text)
-            return self.finding(message, CONFIDENCE["apostrophe"], (), [quoted], "apostrophe")
+            message, span = quoted
+            return self.finding(message, CONFIDENCE["apostrophe"], (), [span], "apostrophe")
+        if found := _directive_broken(pair):
+            message, spans, others = found
+            return self.finding(message, CONFIDENCE["placeholder"], spans, others, "placeholder")
         source, target = compared(pair)
         lost = _not_glued(_difference(source, target), pair.translation, pair.target_parts)
         added = _not_glued(_difference(target, source), pair.source, pair.source_parts)
         lost = _written_differently(_unnamed(lost, target), pair.translation)
         added = _written_differently(_unnamed(added, source), pair.source)
-        lost, added = _meant(lost, added)
+        lost, added = _meant(*_counted(lost, added))
         if not lost and not added:
             return self._built_otherwise(pair)
         kind = max((part.kind for part in (*lost, *added)), key=CONFIDENCE.__getitem__)
@@ -173,22 +188,82 @@ class Markup(Signal):
         )
 
 
-def _quoted(pair: Pair) -> Span | None:
-    """The first argument of a message of Java that an apostrophe makes plain text.
+def _quoted(pair: Pair) -> tuple[Message, Span] | None:
+    """The first argument of a message that an apostrophe makes plain text.
 
-    Where the source has single apostrophes itself, the program reads its texts otherwise.
+    Where the source quotes in the same way itself, the program may read its texts otherwise.
     """
-    if Promise.APOSTROPHES not in pair.promises or not _ARGUMENT.search(pair.source):
-        return None
-    if _QUOTED.search(pair.source):
+    if Promise.APOSTROPHES in pair.promises:
+        span = _quoted_argument(pair, _QUOTED, _ARGUMENT)
+        return (MethodMessage.APOSTROPHE(text=span.text), span) if span else None
+    if Promise.ICU in pair.promises:
+        span = _quoted_argument(pair, _QUOTED_IN_ICU, _ARGUMENT_IN_ICU)
+        return (MethodMessage.APOSTROPHE_IN_ICU(text=span.text), span) if span else None
+    return None
+
+
+def _quoted_argument(pair: Pair, quoted: re.Pattern[str], argument: re.Pattern[str]) -> Span | None:
+    if not argument.search(pair.source) or quoted.search(pair.source):
         return None
     place = 0
-    while section := _QUOTED.search(pair.translation, place):
-        if found := _ARGUMENT.search(pair.translation, section.start(1), section.end(1)):
-            end = found.end()
-            return Span(found.start(), end, pair.translation[found.start() : end])
+    while section := quoted.search(pair.translation, place):
+        if found := argument.search(pair.translation, section.start(1), section.end(1)):
+            return _span(pair.translation, found.start(), found.end())
         place = section.end() + 1
     return None
+
+
+def _formats(pair: Pair) -> list[str]:
+    """The formats that the file names, without those in which the source is no format at all."""
+    return [
+        name
+        for name in pair.formats
+        if name.startswith("no-") or FORMATS[name].read(pair.source).broken is None
+    ]
+
+
+def _directive_broken(pair: Pair) -> tuple[Message, list[Span], list[Span]] | None:
+    """What is no directive in the formats that the file names, or is one for another kind of value."""
+    for name in _formats(pair):
+        if name.startswith("no-"):
+            continue
+        here, there = FORMATS[name].read(pair.source), FORMATS[name].read(pair.translation)
+        shown = f"{name}-format"
+        if there.broken:
+            span = _span(pair.translation, *there.broken)
+            return MethodMessage.DIRECTIVE_BROKEN(text=span.text, format=shown), [], [span]
+        for argument, one in here.arguments.items():
+            other = there.arguments.get(argument, one)
+            if one.kind != other.kind:
+                span = _span(pair.source, one.start, one.end)
+                found = _span(pair.translation, other.start, other.end)
+                message = MethodMessage.DIRECTIVE_CHANGED(
+                    name=argument, text=span.text, other=found.text, format=shown
+                )
+                return message, [span], [found]
+    return None
+
+
+def _span(text: str, start: int, end: int) -> Span:
+    return Span(start, end, text[start:end])
+
+
+def _as_flagged(parts: Sequence[MarkupPart], text: str, formats: Sequence[str]) -> list[MarkupPart]:
+    """The parts of a text, with the directives of the formats that the file names, and no others.
+
+    Each argument counts once, however often it is filled in.
+    """
+    marks = {FORMATS[name.removeprefix("no-")].mark for name in formats}
+    kept = [
+        one for one in parts if one.kind != "placeholder" or one.span.text.strip()[0] not in marks
+    ]
+    for name in formats:
+        if not name.startswith("no-"):
+            kept += [
+                MarkupPart("placeholder", f"argument {argument}", _span(text, one.start, one.end))
+                for argument, one in FORMATS[name].read(text).arguments.items()
+            ]
+    return kept
 
 
 def _line_ends(text: str) -> list[MarkupPart]:
@@ -240,7 +315,12 @@ def compared(pair: Pair) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """
     source = [*pair.source_parts, *letters_of(pair.source, pair.source_parts)]
     target = [*pair.target_parts, *letters_of(pair.translation, pair.target_parts)]
-    source, target = _with_percents(pair, source, target)
+    if formats := _formats(pair):
+        source = _as_flagged(source, pair.source, formats)
+        target = _as_flagged(target, pair.translation, formats)
+    percents = [name for name in formats if FORMATS[name.removeprefix("no-")].mark == "%"]
+    if not percents or not DOUBLED.isdisjoint(percents):
+        source, target = _with_percents(pair, source, target)
     if Promise.NAMED_COUNTS in pair.promises:
         source = [part for part in source if part.span.text != "#"]
         target = [part for part in target if part.span.text != "#"]
@@ -319,6 +399,15 @@ def _written_differently(parts: Sequence[MarkupPart], other: str) -> list[Markup
         else:
             rest.append(part)
     return rest
+
+
+def _counted(
+    lost: list[MarkupPart], added: list[MarkupPart]
+) -> tuple[list[MarkupPart], list[MarkupPart]]:
+    """Leave out what is said of all forms of a plural where the count is lost from each, or added."""
+    if any(part.value == COUNTED for part in lost):
+        lost = [part for part in lost if part.value != COUNTED_THROUGHOUT]
+    return lost, [part for part in added if part.value != COUNTED_THROUGHOUT]
 
 
 def _meant(

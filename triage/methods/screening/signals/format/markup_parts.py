@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from triage.files.readers.common.places import is_language
 from triage.methods.screening.spans import Span
 
 _BRACE = re.compile(r"[{}]")
@@ -16,8 +17,12 @@ _MESSAGE = re.compile(
 )
 _KEY = re.compile(r"([\w=-]+)\s*\Z")
 _PLURALS = ("plural", "selectordinal")
-# The count of a plural's branch: # or its variable.
-_COUNTED = "# in a message"
+# The forms of a plural that stand for many numbers, so that each must say which one it is.
+_OF_MANY = frozenset({"few", "many", "other"})
+#: The count of a plural's branch: # or its variable.
+COUNTED = "# in a message"
+#: The same in a plural each of whose forms for many numbers has it.
+COUNTED_THROUGHOUT = "# in all forms"
 _LONGEST_NAME, _LONGEST_KEY = 100, 40
 _LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
 # ASCII only: Chinese text continues after an address without a space.
@@ -34,11 +39,17 @@ _TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
     r"(?P<attributes>(?:\s+[\w:.-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?)*)\s*(?P<empty>/?)>"
 )
+# The elements of react-i18next: <1>…</1>, <2/>.
+_NUMBERED_TAG = re.compile(r"<(/?)(\d{1,2})\s?(/?)>")
 _ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?")
 # Attributes with text for readers, which is translated.
 _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
+# Attributes that lead to a page.
+_LEADING = {"href", "src"}
 # Fluent's terms; languages with cases ask for one: { -brand(case: "genitive") }.
 _TERM = re.compile(r"\{\s*(-[A-Za-z][\w-]{0,80})(?:\([^(){}]{0,120}\))?\s*\}")
+# Fluent's and PHP's variables between braces.
+_VARIABLE = re.compile(r"\{\s*\$[A-Za-z][\w-]{0,80}\s*\}")
 _DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
 # A placeholder ends at its conversion: %sの, %sde. Likely percent signs are not placeholders: after
 # a number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
@@ -100,6 +111,9 @@ _MOMENT = re.compile(r"(?=.*%[-_0^#]?[aAbBHIjklmMpSyYZ])(?:[^\w%]|%[-_0^#]?[A-Za
 # In Chinese and Korean, letters follow the marks directly; 2**3 and a**b are no marks.
 _BOLD = re.compile(r"(?<![A-Za-z0-9_*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![A-Za-z0-9_*])")
 _LINK = re.compile(r"\[[^\[\]\n]{1,200}\]\([^()\s]{1,300}\)")
+# Code between backticks, and where the links of a document lead.
+_CODE_SPAN = re.compile(r"(?<!`)(`{1,3})(?!`)([^`]{1,500}(?:`[^`]{1,200})*?)(?<!`)\1(?!`)")
+_TARGET = re.compile(r"(?<=\]\()\s*<?([^()\s<>]{1,300})")
 _ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
 # Entities that a translator has no reason to add or drop; quotation marks, spaces and "and"
 # differ between languages and count only if they are broken ("& amp;").
@@ -147,9 +161,16 @@ class _Group:
     """Inside a message, whose branches repeat their variables as grammar requires."""
     counts: str = ""
     """The variable of the plural that it is in, which # stands for."""
+    parent: _Group | None = None
+    form: _Group | None = None
+    """The branch of that plural."""
     nested: bool = False
-    keys: set[str] = field(default_factory=set)
-    """The names of its branches: "other", "few", "=0", "female"."""
+    key: str = ""
+    """The name of a branch."""
+    count: Span | None = None
+    """Where a branch of a plural has its count."""
+    keys: dict[str, Span | None] = field(default_factory=dict)
+    """The names of its branches, "other", "few", "=0", "female", with the place of their count."""
 
     @property
     def value(self) -> str:
@@ -176,12 +197,25 @@ def brace_parts(text: str) -> list[MarkupPart]:
     parts = []
     seen: set[str] = set()
     for group, end in _groups(text):
-        part = _part(text, group, end) or _count_in(text, group, end)
-        if part is None or (group.inside and part.value in seen):
-            continue
-        seen.add(part.value)
-        parts.append(part)
+        for part in _parts_of_group(text, group, end):
+            if group.inside and part.value in seen:
+                continue
+            seen.add(part.value)
+            parts.append(part)
     return parts
+
+
+def _parts_of_group(text: str, group: _Group, end: int) -> Iterator[MarkupPart]:
+    if part := _part(text, group, end) or _count_in(text, group, end):
+        if part.value == COUNTED and group.form is not None:
+            group.form.count = group.form.count or part.span
+        yield part
+    if group.branch and group.parent is not None:
+        group.parent.keys[group.key] = group.count
+    if group.message is not None and group.message[2] in _PLURALS:
+        counts = [place for key, place in group.keys.items() if key in _OF_MANY]
+        if counts and counts[0] is not None and None not in counts:
+            yield MarkupPart("placeholder", COUNTED_THROUGHOUT, counts[0])
 
 
 def _groups(text: str) -> Iterator[tuple[_Group, int]]:
@@ -200,12 +234,16 @@ def _opened(text: str, start: int, parent: _Group | None) -> _Group:
     if parent is None:
         return _Group(start, message, branch=False, inside=False)
     parent.nested = True
-    within = parent.message is not None
-    if within and (key := _KEY.search(text, max(0, start - _LONGEST_KEY), start)):
-        parent.keys.add(key[1])
     above = parent.message
-    counts = above[1] if above is not None and above[2] in _PLURALS else parent.counts
-    return _Group(start, message, branch=within, inside=within or parent.inside, counts=counts)
+    within = above is not None
+    key = _KEY.search(text, max(0, start - _LONGEST_KEY), start) if within else None
+    counted = above is not None and above[2] in _PLURALS
+    counts = above[1] if above is not None and counted else parent.counts
+    group = _Group(start, message, within, within or parent.inside, counts, parent, parent.form)
+    group.key = key[1] if key else ""
+    if counted:
+        group.form = group
+    return group
 
 
 def _part(text: str, group: _Group, end: int) -> MarkupPart | None:
@@ -219,7 +257,7 @@ def _part(text: str, group: _Group, end: int) -> MarkupPart | None:
     name = "".join(text[group.start : end].split())
     if group.inside:
         is_count = name == f"{{{group.counts}}}"
-        return MarkupPart("placeholder", _COUNTED if is_count else f"{name} in a message", span)
+        return MarkupPart("placeholder", COUNTED if is_count else f"{name} in a message", span)
     return MarkupPart("placeholder", name, span)
 
 
@@ -229,7 +267,11 @@ def _count_in(text: str, group: _Group, end: int) -> MarkupPart | None:
     place = text.find("#", group.start, end) if is_plural else -1
     if place < 0 or text.startswith("##", place):
         return None
-    return MarkupPart("placeholder", _COUNTED, Span(place, place + 1, "#"))
+    return MarkupPart("placeholder", COUNTED, Span(place, place + 1, "#"))
+
+
+def _code_span(match: re.Match[str]) -> str:
+    return " ".join(match[2].split())
 
 
 def _as_written(match: re.Match[str]) -> str:
@@ -272,10 +314,13 @@ def _url(match: re.Match[str]) -> str:
 
 
 def _tag(match: re.Match[str]) -> str:
-    kept = sorted(
-        f"{name}={' '.join((value or '').strip(chr(34) + chr(39)).split())}"
+    given = (
+        (name, " ".join((value or "").strip("\"'").split()))
         for name, value in _ATTRIBUTE.findall(match["attributes"])
         if name.lower() not in _TRANSLATED
+    )
+    kept = sorted(
+        f"{name}={page(value) if name.lower() in _LEADING else value}" for name, value in given
     )
     close = match["close"]
     return f"<{close}{match['name'].lower()} {' '.join(kept)}{match['empty'] and '/'}>"
@@ -288,6 +333,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("path", _PATH, _as_written),
     ("URL", _IP, _as_written),
     ("placeholder", _TERM, _term),
+    ("placeholder", _VARIABLE, _without_spaces),
     ("placeholder", _OF_RUBY, _as_written),
     ("placeholder", _OF_IOS, _as_written),
     ("tag", _TAG, _tag),
@@ -309,19 +355,25 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 
 
 # Every part has one of these.
-_MAY_HAVE_PARTS = re.compile(r"[%{}<$\\*&@#_\[\r\n]|:[A-Za-z/]|www\.|\d\.\d")
+_MAY_HAVE_PARTS = re.compile(r"[%{}<$\\*&@#_`\[\r\n]|:[A-Za-z/]|www\.|\d\.\d")
 
 
-def parts_of(text: str, numbered: bool = False) -> list[MarkupPart]:
+def parts_of(text: str, numbered: bool = False, document: bool = False) -> list[MarkupPart]:
     """Return all parts of ``text``, ordered by kind and position; time is linear.
 
     :param numbered: whether %1 is a placeholder (Qt, Java); Turkish writes 1 % that way.
+    :param document: whether code stands between backticks, and links lead to pages beside it.
     """
-    return _parts_of(text, numbered) if _MAY_HAVE_PARTS.search(text) else []
+    return _parts_of(text, numbered, document) if _MAY_HAVE_PARTS.search(text) else []
 
 
-def _parts_of(text: str, numbered: bool) -> list[MarkupPart]:
+def _parts_of(text: str, numbered: bool, document: bool) -> list[MarkupPart]:
     parts = list(_links(text))
+    if document:
+        text = _take(text, parts, "code", _CODE_SPAN, _code_span)
+        parts += _targets(text)
+    if (elements := _numbered_elements(text)) is not None:
+        text = _take(text, parts, "tag", elements, _without_spaces)
     if numbered:
         text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
     for kind, pattern, value in _KINDS:
@@ -432,6 +484,35 @@ def _take(
         return text
     parts.extend(found)
     return pattern.sub(lambda match: " " * len(match[0]), text)
+
+
+def _targets(text: str) -> Iterator[MarkupPart]:
+    """Yield where links lead to pages and places of the same site; addresses are read separately."""
+    for match in _TARGET.finditer(text):
+        if "://" not in match[1] and not match[1].startswith("mailto:"):
+            yield MarkupPart("link", page(match[1]), Span(match.start(1), match.end(1), match[1]))
+
+
+def page(target: str) -> str:
+    """Return a target without the language and the place in a page, which is named by a heading.
+
+    >>> page("../de/guide.de.md#verwendung"), page("guide.md"), page("#top")
+    ('../guide.md', 'guide.md', '#')
+    """
+    path, sign, _ = target.partition("#")
+    parts = [part for part in path.split("/") if not is_language(part)]
+    *before, last = parts or [""]
+    names = [
+        name for place, name in enumerate(last.split(".")) if not (place and is_language(name))
+    ]
+    return "/".join([*before, ".".join(names)]) or sign
+
+
+def _numbered_elements(text: str) -> re.Pattern[str] | None:
+    """The pattern of the numbered elements that a text has; <3> alone is no element."""
+    found = list(_NUMBERED_TAG.finditer(text))
+    names = {match[2] for match in found if match[1] or match[3]}
+    return re.compile(rf"</?(?:{'|'.join(sorted(names))})\s?/?>") if names else None
 
 
 def _links(text: str) -> Iterator[MarkupPart]:

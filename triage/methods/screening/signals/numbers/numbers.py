@@ -11,6 +11,7 @@ from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.languages import UnknownLanguageError, get_language
 from triage.methods.numbers.model import Check, Expected
+from triage.methods.numbers.notation import reworded
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 
@@ -67,6 +68,8 @@ class Numbers(Signal):
             return self._compared_otherwise(pair)
         if _counts_of_placeholders(answer, pair):
             return None
+        languages = pair.source_language, pair.target_language
+        answer = answer._replace(message=reworded(answer.message, languages))
         return self._report(answer, source, translation)
 
     def _compared_otherwise(self, pair: Pair) -> SignalFinding | None:

@@ -1,0 +1,194 @@
+"""A causal language model in a folder on this machine scores translations without a reference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from engines.adapters.base import AdapterOptions, ItemError, Limits
+from engines.adapters.likelihood import (
+    TokenLikelihood,
+    completion,
+    likelihood,
+    prompt,
+    unknown_languages,
+)
+from engines.adapters.local_models import existing, library
+from engines.adapters.scorers import Score, ScoredPair, Scorer
+from engines.adapters.translatable import gettext_noop
+from engines.errors import EngineConfigurationError
+from engines.messages import EngineMessage
+
+INSTALL = "transformers==5.23.0 torch==2.13.0"
+
+
+class LanguageModelOptions(AdapterOptions):
+    folder: str = Field(
+        description=gettext_noop("of a causal model, e.g. models/quality/gemma-3-270m")
+    )
+    device: str = Field("cpu", description=gettext_noop("cpu or cuda"))
+    batch: int = Field(4, ge=1, le=64, description=gettext_noop("pairs scored at once"))
+    max_tokens: int = Field(
+        1024, ge=64, description=gettext_noop("of the prompt and the translation together")
+    )
+
+
+class Likelihoods(Scorer):
+    """Scorers whose score is the mean log-probability of the translation: higher is better."""
+
+    @property
+    def lower_is_better(self) -> bool:
+        return False
+
+    def score(
+        self, pairs: Sequence[ScoredPair], source: str, target: str
+    ) -> list[Score | ItemError]:
+        if unknown := unknown_languages(source, target):
+            problem = ItemError(EngineMessage.NO_LANGUAGE_EXAMPLE(languages=unknown))
+            return [problem for _ in pairs]
+        usable = [place for place, pair in enumerate(pairs) if pair.translation.strip()]
+        found = self._score([pairs[place] for place in usable], source, target)
+        scores = dict(zip(usable, found, strict=True))
+        nothing = ItemError(EngineMessage.NOTHING_TO_SCORE())
+        return [scores.get(place, nothing) for place in range(len(pairs))]
+
+    def _score(
+        self, pairs: Sequence[ScoredPair], source: str, target: str
+    ) -> list[Score | ItemError]:
+        """Score pairs whose translations are not empty, in languages with an example."""
+        raise NotImplementedError
+
+
+def scored(pair: ScoredPair, tokens: Sequence[TokenLikelihood]) -> Score | ItemError:
+    """The score of a pair by the tokens of its translation."""
+    if not tokens:
+        return ItemError(EngineMessage.NOTHING_TO_SCORE())
+    found = likelihood(pair.translation, tokens)
+    return Score(found.mean, (found.least,) if found.least else ())
+
+
+class LanguageModelScorer(Likelihoods):
+    """The model is loaded once per process and scores a few pairs at a time."""
+
+    kind: ClassVar[str] = "language_model"
+    title: ClassVar[str] = gettext_noop("Scorer (language model in a folder)")
+    options_type: ClassVar[type[AdapterOptions]] = LanguageModelOptions
+
+    options: LanguageModelOptions
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(self.options.batch * 8, 200_000, max_parallel=1)
+
+    def _score(
+        self, pairs: Sequence[ScoredPair], source: str, target: str
+    ) -> list[Score | ItemError]:
+        folder = existing(self._context.data_folder / self.options.folder, "model")
+        loaded = _load(str(folder), self.options.device)
+        tokenized = [_Tokenized.of(loaded, pair, source, target) for pair in pairs]
+        longest = self.options.max_tokens
+        order = sorted(
+            (place for place, one in enumerate(tokenized) if len(one) <= longest),
+            key=lambda place: len(tokenized[place]),
+        )
+        scores: dict[int, Score | ItemError] = {}
+        size = self.options.batch
+        with loaded.lock:
+            for start in range(0, len(order), size):
+                places = order[start : start + size]
+                values = _log_probabilities(loaded, [tokenized[place] for place in places])
+                for place, found in zip(places, values, strict=True):
+                    tokens = [
+                        TokenLikelihood(*where, value)
+                        for where, value in zip(tokenized[place].offsets, found, strict=True)
+                    ]
+                    scores[place] = scored(pairs[place], tokens)
+        return [
+            scores.get(place) or ItemError(EngineMessage.TOO_MANY_TOKENS(n=len(one), m=longest))
+            for place, one in enumerate(tokenized)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    tokenizer: Any
+    model: Any
+    torch: Any
+    lock: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Tokenized:
+    """The tokens of prompt and translation; ``offsets``: of the latter, in its code points."""
+
+    before: list[int]
+    after: list[int]
+    offsets: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, loaded: _Loaded, pair: ScoredPair, source: str, target: str) -> _Tokenized:
+        before = loaded.tokenizer(prompt(pair, source, target))["input_ids"]
+        after = loaded.tokenizer(
+            completion(pair.translation), add_special_tokens=False, return_offsets_mapping=True
+        )
+        # One character less: the space before the translation.
+        offsets = [(max(0, start - 1), end - 1) for start, end in after["offset_mapping"]]
+        return cls(before, after["input_ids"], offsets)
+
+    def __len__(self) -> int:
+        return len(self.before) + len(self.after)
+
+
+def _log_probabilities(loaded: _Loaded, texts: Sequence[_Tokenized]) -> list[list[float]]:
+    """The log-probabilities of the tokens of each translation."""
+    torch = loaded.torch
+    width = max(len(one) for one in texts)
+    # The translations stand at the end of every row, so that the model computes logits for few
+    # places only: its vocabulary is most of its work.
+    rows = [[0] * (width - len(one)) + one.before + one.after for one in texts]
+    mask = [[0] * (width - len(one)) + [1] * len(one) for one in texts]
+    inputs = torch.tensor(rows, device=loaded.model.device)
+    attended = torch.tensor(mask, device=loaded.model.device)
+    places = (attended.cumsum(-1) - 1).clamp(min=0)
+    last = max(len(one.after) for one in texts) + 1
+    with torch.inference_mode():
+        logits = loaded.model(
+            input_ids=inputs,
+            attention_mask=attended,
+            position_ids=places,
+            use_cache=False,
+            logits_to_keep=last,
+        ).logits
+        found = []
+        for row, one in zip(logits, texts, strict=True):
+            own = row[-len(one.after) - 1 : -1].float()
+            chosen = own.gather(-1, torch.tensor(one.after, device=own.device).unsqueeze(-1))
+            found.append((chosen.squeeze(-1) - own.logsumexp(-1)).tolist())
+    return found
+
+
+@lru_cache(maxsize=1)
+def _load(folder: str, device: str) -> _Loaded:
+    """Load tokenizer and model; the last one used stays in memory."""
+    torch = library("torch", INSTALL)
+    transformers = library("transformers", INSTALL)
+    try:
+        tokenizer = transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True)
+        model = transformers.AutoModelForCausalLM.from_pretrained(
+            folder, local_files_only=True, dtype=torch.float32 if device == "cpu" else "auto"
+        )
+        loaded = _Loaded(tokenizer, model.to(device).eval(), torch, Lock())
+    except (OSError, ValueError, RuntimeError, ImportError, KeyError) as error:
+        first = str(error).strip().split("\n")[0][:300]
+        raise EngineConfigurationError(
+            EngineMessage.NAMED_MODEL_NOT_LOADED(name=folder, detail=first),
+            remedy=EngineMessage.ENTER_A_CAUSAL_MODEL(),
+        ) from None
+    if not tokenizer.is_fast:
+        raise EngineConfigurationError(EngineMessage.NO_OFFSETS())
+    return loaded

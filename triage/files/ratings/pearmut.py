@@ -1,0 +1,185 @@
+"""Campaigns and results of Pearmut, a server for rating translations.
+
+Offsets count characters, and the last one belongs to a span. ``[missing]`` stands behind the text, as
+one more character.
+
+:source: https://github.com/zouharvi/pearmut, README
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.files.messages import FileMessage
+from triage.files.ratings.rated import FileMark, RatedOutput, by_segment
+from triage.files.units import FileError, UnreadablePlace
+
+
+@dataclass(frozen=True, slots=True)
+class PearmutCampaign:
+    """A campaign as it is, and the outputs of its items; each document is rated on one page."""
+
+    protocol: str
+    name: str
+    data: Mapping[str, Any]
+    outputs: tuple[RatedOutput, ...]
+
+
+def read_campaign(text: str) -> PearmutCampaign:
+    """Read a campaign; items that several users get are read once.
+
+    :raises FileError: it is none.
+    """
+    try:
+        data = json.loads(text)
+        info, tasks = data["info"], data["data"]
+        users = tasks if info.get("assignment") == "task-based" else [tasks]
+        documents = [document for user in users for document in user]
+        outputs = [
+            one for number, items in enumerate(documents, 1) for one in _outputs(items, number)
+        ]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise FileError(
+            FileMessage.NO_PEARMUT(detail=f"{type(error).__name__}: {error}")
+        ) from error
+    seen = dict.fromkeys((one.document, one.segment, one.system) for one in outputs)
+    known = {(one.document, one.segment, one.system): one for one in reversed(outputs)}
+    return PearmutCampaign(
+        str(info.get("protocol", "")),
+        str(data.get("campaign_id", "")),
+        data,
+        tuple(known[key] for key in seen),
+    )
+
+
+def written(data: Mapping[str, Any]) -> str:
+    """A campaign as text."""
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def _outputs(items: Sequence[Mapping[str, Any]], number: int) -> Iterator[RatedOutput]:
+    for place, item in enumerate(items, 1):
+        if "tgt" not in item:  # a form
+            continue
+        starts = item.get("error_spans") or {}
+        document, segment = _name(str(item.get("item_id") or ""), number, place)
+        for system, translation in item["tgt"].items():
+            yield RatedOutput(
+                system,
+                str(item.get("src") or ""),
+                translation,
+                document=document,
+                segment=segment,
+                reference=str(item.get("ref") or ""),
+                marks=tuple(_mark(span, translation) for span in starts.get(system) or ()),
+            )
+
+
+def _name(item: str, number: int, place: int) -> tuple[str, str]:
+    """Document and segment of an item: WMT's names end in the number of the segment."""
+    document, separator, segment = item.rpartition("_#_")
+    return (document, segment) if separator else (f"document {number}", item or str(place))
+
+
+def _mark(span: Mapping[str, Any], text: str) -> FileMark:
+    start, end = int(span["start_i"]), int(span["end_i"]) + 1
+    missing = start >= len(text)
+    return FileMark(
+        "translation",
+        None if missing else start,
+        None if missing else min(end, len(text)),
+        str(span.get("category") or ""),
+        str(span.get("severity") or "").lower(),
+    )
+
+
+def span_of(mark: FileMark, text: str) -> dict[str, Any]:
+    """A mark of a translation as Pearmut has it."""
+    missing = mark.start is None or mark.end is None
+    return {
+        "start_i": len(text) if mark.start is None else mark.start,
+        "end_i": len(text) if missing else (mark.end or 1) - 1,
+        "category": mark.category or None,
+        "severity": mark.severity or None,
+    }
+
+
+def campaign_of(name: str, protocol: str, outputs: Iterable[RatedOutput]) -> dict[str, Any]:
+    """Make a campaign in which users draw documents from one pool, all systems side by side."""
+    documents: dict[str, list[dict[str, Any]]] = {}
+    for (document, _segment, _source), own in by_segment(outputs).items():
+        documents.setdefault(document or f"{len(documents) + 1}", []).append(_item(own))
+    return {
+        "campaign_id": name,
+        "info": {"assignment": "single-stream", "protocol": protocol, "users": 1},
+        "data": list(documents.values()),
+    }
+
+
+def _item(outputs: Sequence[RatedOutput]) -> dict[str, Any]:
+    first = outputs[0]
+    name = f"{first.document}_#_{first.segment}" if first.document else first.segment
+    reference = {"ref": first.reference} if first.reference else {}
+    texts = {one.system: one.translation for one in outputs}
+    return {"item_id": name, "src": first.source, **reference, "tgt": texts}
+
+
+def results_of(outputs: Iterable[RatedOutput]) -> Iterator[str]:
+    """Yield a line of results for each rater and segment; marks of the source have no place there."""
+    numbers: dict[tuple[str, str, str], int] = {}
+    for key, own in by_segment(outputs).items():
+        number = numbers.setdefault(key, len(numbers))
+        for rater in dict.fromkeys(one.rater for one in own):
+            given = [one for one in own if one.rater == rater]
+            row = {
+                "user_id": rater,
+                "item_i": number,
+                "item": [_item(given)],
+                "annotation": [{one.system: _annotation(one) for one in given}],
+            }
+            yield json.dumps(row, ensure_ascii=False) + "\n"
+
+
+def _annotation(one: RatedOutput) -> dict[str, Any]:
+    marks = [mark for mark in one.marks if mark.side != "source"]
+    return {"score": one.score, "error_spans": [span_of(mark, one.translation) for mark in marks]}
+
+
+def read_results(text: str) -> tuple[list[RatedOutput], list[UnreadablePlace]]:
+    """Read results that have their items with them, and the lines that could not be read."""
+    found: list[RatedOutput] = []
+    problems = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            found += _result(json.loads(line), number)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            problem = FileMessage.NO_PEARMUT(detail=f"{type(error).__name__}: {error}")
+            problems.append(UnreadablePlace(number, problem))
+    return found, problems
+
+
+def _result(row: Mapping[str, Any], number: int) -> Iterator[RatedOutput]:
+    """Tutorials and attention checks are no results."""
+    if str(row["item_i"]).startswith(("welcome_", "random_", "goodbye_")):
+        return
+    for place, (item, said) in enumerate(zip(row["item"], row["annotation"], strict=True), 1):
+        document, segment = _name(str(item.get("item_id") or ""), number, place)
+        for system, own in (said or {}).items():
+            text = item["tgt"][system]
+            score = own.get("score")
+            yield RatedOutput(
+                system,
+                str(item.get("src") or ""),
+                text,
+                document=document,
+                segment=segment,
+                reference=str(item.get("ref") or ""),
+                rater=str(row.get("user_id") or ""),
+                score=None if score is None else float(score),
+                marks=tuple(_mark(span, text) for span in own.get("error_spans") or ()),
+            )

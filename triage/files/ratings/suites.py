@@ -1,0 +1,121 @@
+"""WMT's test suites: an object with a source, often with a prompt, on each line; outputs go back into it.
+
+Only the keys that are needed are read; all others, and their order, stay as they are.
+
+:source: https://www2.statmt.org/wmt26/testsuite-subtask.html
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.files.messages import FileMessage
+from triage.files.units import UnreadablePlace
+
+#: The likeliest name of each key first.
+_SOURCE = ("src_text", "source", "src", "text")
+_PROMPT = ("prompt_instruction", "prompt", "instruction")
+_PHENOMENON = ("phenomenon", "category", "phenomena", "domain")
+_ID = ("doc_id", "item_id", "id", "segment_id")
+OUTPUT = "hypothesis"
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteItem:
+    """One line: what is asked of a system, and ``values``, the line as it is."""
+
+    line: int
+    id: str
+    source: str
+    prompt: str
+    phenomenon: str
+    src_lang: str
+    tgt_lang: str
+    values: Mapping[str, Any]
+
+    @property
+    def output(self) -> str | None:
+        """The translation, if a system has given one."""
+        value = self.values.get(OUTPUT)
+        return None if value is None else str(value)
+
+
+def read_suite(text: str) -> tuple[list[SuiteItem], list[UnreadablePlace]]:
+    """Read the items of a test suite, and the lines that could not be read."""
+    items, problems = [], []
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            values = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            problems.append(UnreadablePlace(number, FileMessage.NO_JSON(detail=str(error))))
+            continue
+        if not isinstance(values, dict):
+            problems.append(UnreadablePlace(number, FileMessage.NO_BRACES()))
+        elif not _first(values, (*_SOURCE, *_PROMPT)):
+            problems.append(UnreadablePlace(number, FileMessage.EMPTY_SOURCE()))
+        else:
+            items.append(_item(number, values))
+    return items, problems
+
+
+def _item(number: int, values: dict[str, Any]) -> SuiteItem:
+    return SuiteItem(
+        number,
+        _first(values, _ID) or str(number),
+        _first(values, _SOURCE),
+        _first(values, _PROMPT),
+        _first(values, _PHENOMENON),
+        _first(values, ("src_lang", "source_lang")),
+        _first(values, ("tgt_lang", "target_lang")),
+        values,
+    )
+
+
+def _first(values: Mapping[str, Any], names: Iterable[str]) -> str:
+    return next((str(values[name]) for name in names if values.get(name)), "")
+
+
+def written(items: Iterable[SuiteItem], outputs: Mapping[int, str] | None = None) -> Iterator[str]:
+    """Yield the lines of a suite, with outputs where there are any.
+
+    :param outputs: line -> translation
+    """
+    for item in items:
+        values = dict(item.values)
+        if outputs is not None and item.line in outputs:
+            values[OUTPUT] = outputs[item.line]
+        yield json.dumps(values, ensure_ascii=False) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Phenomenon:
+    """A row of the table: ``mean`` is over the items of the phenomenon that have a score."""
+
+    name: str
+    items: int
+    translated: int
+    mean: float | None
+
+
+def by_phenomenon(
+    items: Sequence[SuiteItem], scores: Mapping[int, float] | None = None
+) -> list[Phenomenon]:
+    """Count items by phenomenon, and average their scores.
+
+    :param scores: line -> score
+    """
+    groups: dict[str, list[SuiteItem]] = defaultdict(list)
+    for item in items:
+        groups[item.phenomenon].append(item)
+    table = []
+    for name, own in sorted(groups.items()):
+        known = [scores[item.line] for item in own if scores and item.line in scores]
+        mean = sum(known) / len(known) if known else None
+        table.append(Phenomenon(name, len(own), sum(item.output is not None for item in own), mean))
+    return table

@@ -1,0 +1,1 @@
+"""What readers of several formats need: lines, XML, tables, plurals, two files by key."""

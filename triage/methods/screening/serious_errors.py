@@ -1,0 +1,24 @@
+"""What share of seriously wrong translations screening finds, where people had marked them.
+
+Translations of engines with a major or critical error by people's marks, of whatever kind, and how
+many of them a signal accuses: TED talks (en-de, zh-en), medical abstracts (en-es, en-fr, en-zh) and
+news (en-pt, pt-en). The rules of today have seen these rows, so other text fares worse rather than
+better. ``docs/screening.md`` describes them under *Critical and major errors*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from triage.methods.screening.signal_benchmarks import Proportion
+
+#: Direction -> found of the translations that are seriously wrong.
+FOUND: Mapping[str, Proportion] = {
+    "en-de": Proportion(2, 89),
+    "en-es": Proportion(21, 40),
+    "en-fr": Proportion(1, 24),
+    "en-pt": Proportion(10, 41),
+    "en-zh": Proportion(17, 46),
+    "pt-en": Proportion(1, 4),
+    "zh-en": Proportion(6, 151),
+}

@@ -1,0 +1,146 @@
+"""Figures of marked errors: MQM scores, means of ESA scores, and agreement of raters on what is marked.
+
+:source: MQM: M. Freitag et al., Experts, Errors, and Context: A Large-Scale Study of Human Evaluation
+    for Machine Translation, TACL 9 (2021), table 12.
+:source: ESA: T. Kocmi et al., Error Span Annotation: A Balanced Approach for Human Evaluation of Machine
+    Translation, WMT 2024.
+:source: Agreement: the F1 over characters by which F. Blain et al., Findings of the WMT 2023 Shared Task
+    on Quality Estimation, compare marked spans; here of two raters, whatever the severity.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from triage.reporting.messages import FigureMessage
+from triage.reporting.statistics.intervals import Interval, NoFigure
+from triage.reporting.statistics.resampling import ClusterTotal, cluster_interval
+
+if TYPE_CHECKING:
+    import numpy as np
+
+NON_TRANSLATION = "non-translation"
+PUNCTUATION = "punctuation"
+SOURCE = "source"
+MINOR = "minor"
+SEVERITIES = (MINOR, "major", "critical")
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedError:
+    """An error that a rater marked; ``start`` and ``end`` are None for what is missing."""
+
+    side: str
+    start: int | None
+    end: int | None
+    severity: str
+    category: str = ""
+
+
+def weight(error: MarkedError) -> float:
+    """The weight of an error in the MQM score.
+
+    Freitag et al. know no critical errors; here they weigh what major ones do.
+
+    >>> [weight(MarkedError("translation", 0, 1, *kind)) for kind in (
+    ...     ("minor", "punctuation"), ("minor", "style"), ("critical", "accuracy"), ("major", "non-translation"))]
+    [0.1, 1.0, 5.0, 25.0]
+    """
+    if error.severity == MINOR:
+        return 0.1 if error.category == PUNCTUATION else 1.0
+    return 25.0 if error.category == NON_TRANSLATION else 5.0
+
+
+def mqm_score(errors: Iterable[MarkedError]) -> float:
+    """The MQM score of one rating, 0 if there is no error; lower is better."""
+    return sum(map(weight, errors))
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedItem:
+    """One output with the mean score of its raters; ``cluster`` is its document, if it has one."""
+
+    item: str
+    score: float
+    cluster: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreMean:
+    """The mean over ``n`` outputs of the means over their raters."""
+
+    value: float
+    interval: Interval | NoFigure
+    n: int
+
+
+def score_mean(items: Sequence[MarkedItem], rng: np.random.Generator) -> ScoreMean | NoFigure:
+    """Return the mean score of a system; the interval resamples documents, or else outputs."""
+    if not items:
+        return NoFigure(FigureMessage.NO_RATED_ITEMS())
+    totals: dict[str, tuple[float, int]] = defaultdict(lambda: (0.0, 0))
+    for item in items:
+        total, n = totals[item.cluster or item.item]
+        totals[item.cluster or item.item] = (total + item.score, n + 1)
+    clusters = [ClusterTotal(name, total, n) for name, (total, n) in totals.items()]
+    value = fmean(item.score for item in items)
+    return ScoreMean(value, cluster_interval(clusters, rng), len(items))
+
+
+#: Side, beginning and end of a mark.
+Place = tuple[str, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SpanAgreement:
+    """Two raters on the outputs that both rated.
+
+    ``f1`` is twice the characters that both marked over the sum of the characters that each marked.
+    """
+
+    first: str
+    second: str
+    shared: int
+    f1: float | NoFigure
+
+
+def span_agreement(
+    rated: Mapping[str, Set[int]], marked: Mapping[str, Mapping[int, Sequence[Place]]]
+) -> list[SpanAgreement]:
+    """Compare each two raters on the characters of source and translation that they marked.
+
+    What is marked as missing has no characters and is left out.
+
+    :param rated: rater -> the outputs that the rater rated
+    :param marked: rater -> output -> the places that the rater marked
+    """
+    characters = {
+        rater: {item: _characters(places) for item, places in own.items()}
+        for rater, own in marked.items()
+    }
+    found = []
+    for first, second in combinations(sorted(rated), 2):
+        shared = rated[first] & rated[second]
+        if not shared:
+            continue
+        one, other = characters.get(first, {}), characters.get(second, {})
+        both = sum(len(own & other[item]) for item, own in one.items() if item in other)
+        total = sum(
+            len(own) for side in (one, other) for item, own in side.items() if item in shared
+        )
+        f1 = 2 * both / total if total else NoFigure(FigureMessage.NOTHING_MARKED())
+        found.append(SpanAgreement(first, second, len(shared), f1))
+    return found
+
+
+def _characters(places: Sequence[Place]) -> set[int]:
+    """The numbers of marked characters; those of the source are negative."""
+    found: set[int] = set()
+    for side, start, end in places:
+        found.update(range(start, end) if side != SOURCE else range(-end, -start))
+    return found
