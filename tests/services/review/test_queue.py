@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.factories import make_engine, make_run, make_suspect, make_user
+from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from triage.models import (
     ItemKind,
     Mode,
