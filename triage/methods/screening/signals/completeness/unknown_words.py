@@ -10,6 +10,7 @@ from anyascii import anyascii
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import is_word
+from triage.methods.screening.languages.loans import LOANS
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.spelling import Spelling, has_hunspell, spelling
@@ -25,9 +26,16 @@ _SHORTEST = 5
 _WORD = regex.compile(
     r"""(?<![\p{L}\p{M}\p{N}_@#&·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&·'’”»"/\\-]|[.(]\p{L})"""
 )
+# Words in brackets or emphasised explain a term by that of the source.
+_GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
+_BEFORE, _AFTER = regex.compile(r"(?<!\S)\S+\s+\Z"), regex.compile(r"\s+[\p{L}'’-]+")
+_OTHER_SCRIPT = regex.compile(r"[^\P{L}\p{Latin}]")
+# English words that one of these languages has are loans in others too.
+_BORROWERS, _ENOUGH_BORROWERS = ("fr", "nl", "sv", "pl", "it", "es", "de", "ca"), 4
 _PRONOUNS = regex.compile(r"(?:me|te|se|nos|os|(?:me|te|se|nos)?l[aeo]s?)$")
 _ANY_WORD = regex.compile(r"[\p{L}\p{M}]+")
 _SAME_STEM = 4
+_LONGEST_WORD = 40
 _SHORTEST_TAIL = 5
 
 
@@ -61,21 +69,22 @@ class UnknownWords(Signal):
         if not unknown:
             return None
         source = {match[0].casefold() for match in _ANY_WORD.finditer(pair.source)}
-        kept = [match for match in unknown if match[0].casefold() in source]
-        if kept:
-            return self._kept(kept, pair)
-        return self._invented(list(_new(unknown, source, words, target)), target)
+        kept = self._kept([match for match in unknown if match[0].casefold() in source], pair)
+        if kept is not None and kept.kind == "left":
+            return kept
+        new = [match for match in unknown if match[0].casefold() not in source]
+        return self._invented(list(_new(new, source, words, target)), target) or kept
 
     def _kept(self, kept: list[regex.Match[str]], pair: Pair) -> SignalFinding | None:
-        """Report ordinary words of the source's language; others are names, terms or loans."""
-        known = spelling(pair.source_language)
-        if known is None:
-            return None
-        left = [match for match in kept if known.knows(match[0])]
+        """Report ordinary words of the source's language; others are names or terms."""
+        known = spelling(pair.source_language) if kept else None
+        left = [match for match in kept if known is not None and known.knows(match[0])]
         if not left:
             return None
-        message = MethodMessage.WORDS_KEPT(words=[f"“{match[0]}”" for match in left[:3]])
-        return self.finding(message, 0.6, (), _spans(left), "kept")
+        foreign = list(_no_loans(left, pair))
+        said, kind = (foreign, "left") if foreign else (left, "kept")
+        message = MethodMessage.WORDS_KEPT(words=[f"“{match[0]}”" for match in said[:3]])
+        return self.finding(message, 0.6, (), _spans(said), kind)
 
     def _invented(self, words: list[regex.Match[str]], target: str) -> SignalFinding | None:
         if not words:
@@ -85,6 +94,44 @@ class UnknownWords(Signal):
         return self.finding(message, confidence, (), _spans(words), "invented")
 
 
+def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[str]]:
+    """Yield the words of English that no other language seems to have borrowed.
+
+    Words in a text of another script, in a gloss, or beside another word of the source are kept on
+    purpose: as commands, terms and names.
+    """
+    source, target = base_language(pair.source_language), base_language(pair.target_language)
+    if source != "en" or _OTHER_SCRIPT.search(pair.translation):
+        return
+    others = [words for code in _BORROWERS if code != target and (words := spelling(code))]
+    if len(others) < _ENOUGH_BORROWERS:
+        return
+    glosses = [match.span() for match in _GLOSS.finditer(pair.translation)]
+    for match in kept:
+        word = match[0]
+        if _is_loan(word) or _in_a_phrase(match, pair):
+            continue
+        if any(start <= match.start() < end for start, end in glosses):
+            continue
+        if not any(words.knows(word) for words in others):
+            yield match
+
+
+def _is_loan(word: str) -> bool:
+    return word in LOANS or word.removesuffix("s") in LOANS
+
+
+def _in_a_phrase(match: regex.Match[str], pair: Pair) -> bool:
+    """Whether the word before or after it is the same as in the source."""
+    text, source = pair.translation, pair.source.casefold()
+    before = _BEFORE.search(text, max(0, match.start() - _LONGEST_WORD), match.start())
+    after = _AFTER.match(text, match.end())
+    phrases = [
+        one for one in (before and before[0] + match[0], after and match[0] + after[0]) if one
+    ]
+    return any(phrase.casefold() in source for phrase in phrases)
+
+
 def _new(
     unknown: list[regex.Match[str]], source: set[str], words: Spelling, language: str
 ) -> Iterator[regex.Match[str]]:
@@ -92,7 +139,7 @@ def _new(
     stems = set(map(_stem, source))
     for match in unknown:
         word = match[0]
-        if len(word) < _SHORTEST or _stem(word) in stems:
+        if len(word) < _SHORTEST or _is_loan(word) or _stem(word) in stems:
             continue
         tails = (word[place:] for place in range(2, len(word) - _SHORTEST_TAIL + 1))
         if not any(map(words.knows, tails)) and not _with_pronouns(word, words, language):
