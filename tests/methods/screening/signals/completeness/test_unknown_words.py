@@ -18,7 +18,7 @@ WORDS = {
 # English with languages that borrow from it, of a handful of words.
 BORROWERS = {
     "en": ["grab", "by", "scruff", "bogey", "upstream", "neck", "mantra"],
-    "pt": ["agarrado", "pelo", "pescoço", "nuca"],
+    "pt": ["agarrado", "pelo", "pescoço", "nuca", "ativa", "ativamente", "recurso", "hábeis"],
     "nl": ["bogey"],
     "fr": ["nuque"],
     "pl": ["kark"],
@@ -82,6 +82,26 @@ def test_without_the_dictionaries_of_others_no_word_is_left_untranslated(tmp_pat
 def test_an_invented_word_counts_more_than_a_kept_one():
     finding = fires("unknown_words", "The bogey", "Agarrado xyloquer pelo bogey", "en-pt")
     assert finding.kind == "invented"
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "xinhábeis",  # ends in a word, but begins with no prefix
+        "grabeira",  # begins like "grab", and goes on otherwise
+    ],
+)
+def test_a_romance_word_is_no_compound_or_cognate_by_its_looks(word):
+    finding = fires("unknown_words", "Grab the neck", f"Agarrado {word} pelo pescoço", "en-pt")
+    assert finding.kind == "invented"
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["antirrecurso", "subrecurso", "xyloquero", "linkados", "activamente", "nucamente"],
+)
+def test_a_prefix_a_cognate_a_loan_or_a_regular_form_makes_a_romance_word(word):
+    silent("unknown_words", "Grab the xyloquer", f"Agarrado {word} pelo pescoço", "en-pt")
 
 
 def test_a_letter_that_a_dictionary_cannot_write_makes_an_unknown_word(tmp_path: Path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from os.path import commonprefix
 
 import regex
 from anyascii import anyascii
@@ -10,6 +11,7 @@ from anyascii import anyascii
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import is_word
+from triage.methods.screening.languages.base import terms
 from triage.methods.screening.languages.loans import LOANS
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
@@ -33,10 +35,21 @@ _OTHER_SCRIPT = regex.compile(r"[^\P{L}\p{Latin}]")
 # English words that one of these languages has are loans in others too.
 _BORROWERS, _ENOUGH_BORROWERS = ("fr", "nl", "sv", "pl", "it", "es", "de", "ca"), 4
 _PRONOUNS = regex.compile(r"(?:me|te|se|nos|os|(?:me|te|se|nos)?l[aeo]s?)$")
+_SILENT = regex.compile(r"[cp](?=[tç])")
 _ANY_WORD = regex.compile(r"[\p{L}\p{M}]+")
-_SAME_STEM = 4
+_SAME_STEM, _SAME_WORD, _LONGEST_ENDING = 4, 6, 3
 _LONGEST_WORD = 40
 _SHORTEST_TAIL = 5
+_ROMANCE = frozenset({"ca", "es", "fr", "it", "pt"})
+_PREFIXES = frozenset(
+    terms("""
+        aero, ante, anti, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
+        electro, eletro, entre, ex, extra, foto, geo, hemi, hidro, hiper, hipo, hydro, hyper, hypo, idro, il, im, in, infra, inter,
+        intra, iper, ipo, ir, macro, mal, mega, meta, micro, mini, mono, moto, multi, nano, narco, neo, neuro, para, photo, pluri, poli, poly,
+        pos, post, pre, pro, proto, pseudo, psico, psycho, quasi, radio, re, ri, semi, sobre, socio, sopra, sotto, sous, sub, super,
+        supra, sur, tecno, tele, termo, trans, tri, ultra, uni, vice, video
+    """)
+)
 
 
 class UnknownWords(Signal):
@@ -136,25 +149,69 @@ def _new(
     unknown: list[regex.Match[str]], source: set[str], words: Spelling, language: str
 ) -> Iterator[regex.Match[str]]:
     """Yield what is neither made of a word of the source nor a compound of known words."""
-    stems = set(map(_stem, source))
+    romance = language in _ROMANCE
+    spelt = {anyascii(one).casefold() for one in source}
     for match in unknown:
         word = match[0]
-        if len(word) < _SHORTEST or _is_loan(word) or _stem(word) in stems:
+        if len(word) < _SHORTEST or _is_loan(word) or _begins_with_a_loan(word):
             continue
-        tails = (word[place:] for place in range(2, len(word) - _SHORTEST_TAIL + 1))
-        if not any(map(words.knows, tails)) and not _with_pronouns(word, words, language):
+        if _is_made_of(word, spelt, romance):
+            continue
+        if not _is_compound(word, words, romance) and not _is_form(word, words, language):
             yield match
 
 
-def _with_pronouns(word: str, words: Spelling, language: str) -> bool:
-    """Whether it is a Spanish verb with its pronouns, which may add an accent ("introdúcelo")."""
-    form = _PRONOUNS.sub("", word) if language == "es" else word
-    return form != word and (words.knows(form) or words.knows(anyascii(form)))
+def _is_made_of(word: str, source: set[str], romance: bool) -> bool:
+    """Whether a word of the source, in Latin letters, begins alike: "тропонина" is "troponin".
+
+    In Romance languages, whose own words often begin like their English cognates, more than the
+    beginning must be alike.
+    """
+    written = anyascii(word).casefold()
+    beginning = written[:_SAME_STEM]
+    alike = [one for one in source if one[:_SAME_STEM] == beginning]
+    return any(_differ_in_endings(written, one) for one in alike) if romance else bool(alike)
 
 
-def _stem(word: str) -> str:
-    """The first letters in Latin script: "тропонина" is made of "troponin"."""
-    return anyascii(word).casefold()[:_SAME_STEM]
+def _begins_with_a_loan(word: str) -> bool:
+    """Whether it is a loan with another ending: "linkados", German "gehosted"."""
+    stem = word.removeprefix("ge")
+    return any(stem[:end] in LOANS for end in range(_SAME_STEM, len(stem)))
+
+
+def _differ_in_endings(word: str, other: str) -> bool:
+    shared = len(commonprefix((word, other)))
+    same = shared * 2 >= max(len(word), len(other)) and len(word) - shared <= _LONGEST_ENDING
+    return shared >= _SAME_WORD or same
+
+
+def _is_compound(word: str, words: Spelling, romance: bool) -> bool:
+    """Whether it ends in a known word; Romance languages put only prefixes before one."""
+    for place in range(2, len(word) - _SHORTEST_TAIL + 1):
+        head, tail = anyascii(word[:place]), word[place:]
+        if romance and head not in _PREFIXES:
+            # "antirrecursos", "ultrasson"
+            doubled = head[-1] == tail[0] and tail[0] in "rs"
+            if not doubled or head[:-1] not in _PREFIXES:
+                continue
+        if words.knows(tail):
+            return True
+    return False
+
+
+def _is_form(word: str, words: Spelling, language: str) -> bool:
+    """Whether it is a regular form of a known word, of which dictionaries lack many.
+
+    Such are adverbs ("estáticamente"), Spanish verbs with pronouns, which may add an accent
+    ("introdúcelo"), and Portuguese words in the spelling before 2009 ("activamente").
+    """
+    forms = [word.removesuffix("mente")] if language in _ROMANCE else []
+    if language == "es":
+        verb = _PRONOUNS.sub("", word)
+        forms += [verb, anyascii(verb)] if verb != word else []
+    elif language == "pt":
+        forms.append(_SILENT.sub("", word))
+    return any(form != word and words.knows(form) for form in forms)
 
 
 def _spans(found: list[regex.Match[str]]) -> list[Span]:
