@@ -1,4 +1,4 @@
-"""Words of English that other languages take as they are (language data).
+"""Words of English that other languages take as they are, and words that do not follow names.
 
 Source: words that people kept in translations of free software, its documentation and news into nine
 languages, and general knowledge of the languages. Loans that a spelling dictionary of another
@@ -15,10 +15,10 @@ LOANS = frozenset(
         bookmark, boolean, bootstrap, bootstrapping, branch, buffer, bugfix, bugfixes, build, builder, builtin, bundle, bundled, bundler,
         burnout, bypass, bytecode, canary, canaries, caller, carbon copy, changelog, charset, chatbot, checkbox, checkout, checkpoint,
         checksum, checkup, chromebook, client, closure, cloud, cluster, codebase, commit, committer, config, container, contributor, cracker,
-        credential, crossplay, crowdfunding, crypto, cryptocurrency, cryptocurrencies, cryptojacking, cryptominer, cryptomining, daemon,
+        credential, crossplay, crowdfunding, crowdsourcing, crypto, cryptocurrency, cryptocurrencies, cryptojacking, cryptominer, cryptomining, daemon,
         dashboard, dataset, debug, debugger, deadlock, decorator, default, deploy, deployed, deployment, dev, diff, disk, distro, downgrade, downstream,
-        doxxing, drawable, driver, dropdown, dungeon, embedder, encoder, encoding, endpoint, enum, exploit, fallback, favicon, feature, feed,
-        fetch, fiddle, filesystem, fingerprint, fingerprinter, fingerprinting, firewall, flag, footer, fork, forked, forking, framework,
+        doxxed, doxxing, drawable, driver, dropdown, dungeon, embedder, encoder, encoding, endpoint, enum, exploit, fallback, favicon, feature, feed,
+        fetch, fiddle, filesystem, fingerprint, fingerprinter, fingerprinting, fintech, firewall, flag, footer, fork, forked, forking, framework,
         frontend, backend, garbage, gatekeeping, gem, git, glob, governance, graph, gravatar, greylist, guest, guideline, hacked, hacker,
         hackerspace, hackathon, handheld, hardcoded, hash, hashes, hashtag, header, heap, heartbeat, helper, hook, host, hosted, hostname,
         hotfix, influencer, inlining, inode, input, install, issue, jailbreaking, journal, key, keyring, keystore, kernel, launcher, layout,
@@ -36,4 +36,9 @@ LOANS = frozenset(
         typing, upstream, usability, userland, vendor, versioning, viewer, wallpaper, watermark, webhook, webmaster, wheel, whistleblower,
         whitelist, blacklist, widget, wiki, workaround, worker, workflow, workshop, workspace, wrapper, zip
     """)
+)
+
+#: What may follow a verb that opens an English sentence, and follows no name.
+AFTER_ORDERS = frozenset(
+    terms("the, a, an, your, all, any, each, this, these, it, them, at, out, up, off, down")
 )

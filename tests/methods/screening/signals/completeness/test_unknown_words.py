@@ -72,6 +72,23 @@ def test_an_english_word_that_may_be_kept_on_purpose_is_only_noted(source, trans
     assert finding.kind == "kept"
 
 
+def test_an_english_verb_left_at_the_beginning_is_found():
+    finding = fires("unknown_words", "Grab the neck.", "Grab pelo pescoço.", "en-pt")
+    assert finding.kind == "left"
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Grab is by the neck.", "Grab pelo pescoço."),  # a name
+        ("Xyloquer the neck.", "Xyloquer pelo pescoço."),  # no English word
+        ("Grab the neck.", "Agarrado: Pescoço Grab"),  # not where a sentence begins
+    ],
+)
+def test_a_name_at_the_beginning_is_kept(source, translation):
+    silent("unknown_words", source, translation, "en-pt")
+
+
 def test_without_the_dictionaries_of_others_no_word_is_left_untranslated(tmp_path: Path):
     for code in ("nl", "fr", "pl", "sv"):
         (tmp_path / f"{code}.dic").unlink()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from os.path import commonprefix
+from itertools import takewhile
 
 import regex
 from anyascii import anyascii
@@ -12,7 +12,7 @@ from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import is_word
 from triage.methods.screening.languages.base import terms
-from triage.methods.screening.languages.loans import LOANS
+from triage.methods.screening.languages.loans import AFTER_ORDERS, LOANS
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.spelling import Spelling, has_hunspell, spelling
@@ -31,6 +31,8 @@ _WORD = regex.compile(
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
 _BEFORE, _AFTER = regex.compile(r"(?<!\S)\S+\s+\Z"), regex.compile(r"\s+[\p{L}'’-]+")
+_ORDER = regex.compile(r"(?:\A|(?<=[.!?;:]\s))(\p{Lu}\p{Ll}{3,})\s(\p{Ll}+)")
+_OPENING = regex.compile(r"(?:\A|(?<=[.!?;:]\s))\p{Lu}\p{Ll}{3,}(?=\s\p{Ll})")
 _OTHER_SCRIPT = regex.compile(r"[^\P{L}\p{Latin}]")
 # English words that one of these languages has are loans in others too.
 _BORROWERS, _ENOUGH_BORROWERS = ("fr", "nl", "sv", "pl", "it", "es", "de", "ca"), 4
@@ -79,25 +81,23 @@ class UnknownWords(Signal):
             for match in _WORD.finditer(without_commands(pair.target_prose))
             if not words.knows(match[0]) and not is_word(match[0], target)
         ]
-        if not unknown:
+        orders = list(_orders(pair, words))
+        if not unknown and not orders:
             return None
         source = {match[0].casefold() for match in _ANY_WORD.finditer(pair.source)}
-        kept = self._kept([match for match in unknown if match[0].casefold() in source], pair)
-        if kept is not None and kept.kind == "left":
-            return kept
-        new = [match for match in unknown if match[0].casefold() not in source]
-        return self._invented(list(_new(new, source, words, target)), target) or kept
-
-    def _kept(self, kept: list[regex.Match[str]], pair: Pair) -> SignalFinding | None:
-        """Report ordinary words of the source's language; others are names or terms."""
+        kept = [match for match in unknown if match[0].casefold() in source]
         known = spelling(pair.source_language) if kept else None
-        left = [match for match in kept if known is not None and known.knows(match[0])]
-        if not left:
-            return None
-        foreign = list(_no_loans(left, pair))
-        said, kind = (foreign, "left") if foreign else (left, "kept")
-        message = MethodMessage.WORDS_KEPT(words=[f"“{match[0]}”" for match in said[:3]])
-        return self.finding(message, 0.6, (), _spans(said), kind)
+        kept = [match for match in kept if known is not None and known.knows(match[0])]
+        foreign = [*orders, *_no_loans(kept, pair)]
+        if foreign:
+            return self._left(foreign, "left")
+        new = [match for match in unknown if match[0].casefold() not in source]
+        invented = self._invented(list(_new(new, source, words, target)), target)
+        return invented or (self._left(kept, "kept") if kept else None)
+
+    def _left(self, words: list[regex.Match[str]], kind: str) -> SignalFinding:
+        message = MethodMessage.WORDS_KEPT(words=[f"“{match[0]}”" for match in words[:3]])
+        return self.finding(message, 0.6, (), _spans(words), kind)
 
     def _invented(self, words: list[regex.Match[str]], target: str) -> SignalFinding | None:
         if not words:
@@ -105,6 +105,20 @@ class UnknownWords(Signal):
         message = MethodMessage.WORDS_UNKNOWN(words=[f"“{match[0]}”" for match in words[:3]])
         confidence = 0.5 if target in _SMALL_DICTIONARIES else 0.6
         return self.finding(message, confidence, (), _spans(words), "invented")
+
+
+def _orders(pair: Pair, words: Spelling) -> Iterator[regex.Match[str]]:
+    """Yield English verbs left where they begin a sentence: "Prune a sebe" for "Prune the hedge"."""
+    if base_language(pair.source_language) != "en" or _OTHER_SCRIPT.search(pair.translation):
+        return
+    english = spelling("en")
+    said = {match[1] for match in _ORDER.finditer(pair.source_prose) if match[2] in AFTER_ORDERS}
+    for match in _OPENING.finditer(pair.target_prose) if english and said else ():
+        word = match[0].casefold()
+        if match[0] not in said or _is_loan(word) or words.knows(word) or words.knows(match[0]):
+            continue
+        if english is not None and english.knows(word):
+            yield match
 
 
 def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[str]]:
@@ -180,7 +194,8 @@ def _begins_with_a_loan(word: str) -> bool:
 
 
 def _differ_in_endings(word: str, other: str) -> bool:
-    shared = len(commonprefix((word, other)))
+    pairs = zip(word, other, strict=False)
+    shared = sum(1 for _ in takewhile(lambda letters: letters[0] == letters[1], pairs))
     same = shared * 2 >= max(len(word), len(other)) and len(word) - shared <= _LONGEST_ENDING
     return shared >= _SAME_WORD or same
 
