@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.messages import joined
+from engines.catalogue import joined
 
 
 class EngineError(Exception):

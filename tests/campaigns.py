@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
 from engines.models import Engine
-from tests.factories import make_project
+from tests.factories import make_project, make_user
 from tests.fakes import Script, scripted_engine
-from triage.models import Batch, BatchStatus, Project, Run
+from triage.models import Batch, BatchStatus, Project, Role, Run
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.runs import batches, generation, judging, lifecycle, translating
@@ -22,6 +24,18 @@ from triage.services.runs import batches, generation, judging, lifecycle, transl
 @pytest.fixture
 def project(db: None) -> Project:
     return make_project("Numbers")
+
+
+@pytest.fixture
+def lead(project: Project) -> User:
+    return make_user("lead", project, Role.LEAD)
+
+
+@pytest.fixture
+def lead_client(client: Client, lead: User) -> Client:
+    """A client that the lead is signed in with."""
+    client.force_login(lead)
+    return client
 
 
 @pytest.fixture

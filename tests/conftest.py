@@ -30,6 +30,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, 
 from tests import emptying, kinds, postgres, second_try
 from tests.browsing import CHROMIUM_FLAGS, PATIENCE, new_context
 from tests.campaigns import engine as engine
+from tests.campaigns import lead as lead
+from tests.campaigns import lead_client as lead_client
 from tests.campaigns import project as project
 from tests.campaigns import script as script
 from tests.campaigns import scripted as scripted

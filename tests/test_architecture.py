@@ -32,6 +32,7 @@ def pure_modules() -> list[str]:
         "triage.language_codes",
         "triage.language_names",
         "engines.messages",
+        "engines.catalogue",
         "engines.texts",
     ]
 

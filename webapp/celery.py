@@ -27,7 +27,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "webapp.settings")
 # Django's system checks import all pages, which no worker needs; management commands run them.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
-app = Celery("mtriage", task_cls="triage.services.common.expiring_tasks:ExpiringTask")
+app = Celery("mtriage", task_cls="triage.services.common.site_tasks:SiteTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

@@ -27,7 +27,7 @@ _TASKS = {
         "triage.integrations.tasks.start_scheduled",
     ),
 }
-#: Other tasks go to ``default``, or to the queue their sender names (``models_queue``).
+#: Other tasks go to ``default``, or to the queue that they name (``queue_for`` of a task).
 ROUTES = {
     "triage.tasks.translate_*": {"queue": "translate"},
     **{task: {"queue": queue} for queue, tasks in _TASKS.items() for task in tasks},

@@ -131,7 +131,7 @@ def read_score(value: Any, spans: Any, translation: str) -> Score | ItemError:
     """Read one score of a reply; spans that do not lie within the translation are left out.
 
     >>> read_score(0.5, [{"start": 0, "end": 2, "severity": "major"}], "Hola")
-    Score(value=0.5, spans=(Span(start=0, end=2, severity='major'),))
+    Score(value=0.5, spans=(Span(start=0, end=2, severity='major', value=None),))
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not _is_finite(value):
         return ItemError(EngineMessage.SCORE_NOT_A_NUMBER(text=_shown(value)), kind="score")

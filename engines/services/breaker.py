@@ -12,8 +12,9 @@ from dataclasses import dataclass
 import redis
 
 from engines.adapters.replies import LONGEST_ASKED
+from engines.catalogue import restored, stored
 from engines.errors import EngineBusy, EngineError, EngineRateLimited
-from engines.messages import EngineMessage, restored, stored
+from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services.redis_connection import connection, key
 

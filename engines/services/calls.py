@@ -17,6 +17,7 @@ from django.db import DatabaseError
 from engines.adapters import registry
 from engines.adapters.base import Adapter, Answer, ItemError, Limits, no_count
 from engines.adapters.scorers import Score, ScoredPair, Scorer
+from engines.catalogue import Message
 from engines.errors import (
     BadReply,
     EngineBusy,
@@ -24,7 +25,7 @@ from engines.errors import (
     EngineError,
     EngineRateLimited,
 )
-from engines.messages import EngineMessage, Message
+from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services import breaker, counters, limiter
 from engines.services.wrapped_answers import WrappedEngineCalls

@@ -32,11 +32,6 @@ from triage.services.projects.templates import store
 from triage.services.projects.tokens import issue
 
 
-@pytest.fixture
-def project(db):
-    return make_project("Numbers")
-
-
 class Script:
     """A client that only knows the API."""
 

@@ -137,7 +137,7 @@ CASES = {
     "PHP without its sources": ({"de.php": f'<?php return ["a"=>"{DE}"];'}, "de.php", ["1 broken"]),
     "CSV in Latin 1": ({"a.csv": f'source,target\n"{EN}","5 große Katzen"\n'.encode("latin-1")}, "a.csv", ["2 broken"]),
     "CSV with too few fields": ({"a.csv": f'source,target,note\n"{EN}","{DE}"\n'}, "a.csv", ["2 broken"]),
-    "CSV of three languages, unnamed": ({"a.csv": f"key,en,de,fr\na,{EN},{DE},4 chats\n"}, "a.csv", ["2 broken"]),
+    "CSV of three languages": ({"a.csv": f"key,en,de,fr\na,{EN},{DE},4 chats\n"}, "a.csv", ["2 numbers"]),
     "an ending that is not read": ({"x.toml": 'a="5"'}, "x.toml", ["1 broken"]),
 }  # fmt: skip
 #: Tables, which state no languages.

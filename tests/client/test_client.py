@@ -21,6 +21,7 @@ from django.db import close_old_connections
 from tests.cli.sites import Serve, campaign
 from tests.factories import make_engine, make_project, make_suspect, make_user
 from tests.servers import ROOT
+from tests.surveying import make_survey
 from triage import tasks
 from triage.api.app import api
 from triage.cli import python_api
@@ -63,7 +64,7 @@ def test_the_models_are_those_that_the_script_writes(document: dict[str, Any]) -
 def test_every_model_has_the_fields_of_the_document(document: dict[str, Any]) -> None:
     theirs = document["components"]["schemas"]
     classes = SCRIPT["classes_of"](document)
-    assert len(classes) == 31
+    assert len(classes) == 33
     for name in classes:
         ours = getattr(models, SCRIPT["name_of"](name)).model_json_schema()
         assert shape(ours, ours.get("$defs", {})) == shape(theirs[name], theirs), name
@@ -130,6 +131,8 @@ def test_every_operation_of_the_document_is_a_method_that_the_site_answers(
     rating = RatingCampaign.objects.create(project=project, name="R1", seed=1, protocol="esa")
     assert [one.protocol for one in client.ratings()] == ["esa"]
     assert client.votes(rating.pk).items == []
+    survey = make_survey(project)
+    assert client.survey(survey.pk).read == 0
     sent = client.check_files(
         {"es/app.po": b"", "fr/app.po": b""}, models.NewFileCheck(level="note")
     )

@@ -49,7 +49,7 @@ def test_without_a_sentence_nothing_starts(project, engine):
 
 def test_its_cases_are_made_and_judged_in_the_queue_of_the_models(project, engine):
     run = create_campaign(request_for(project, engine, sentences=SENTENCES)).runs.get()
-    assert tasks.models_queue(run) == "nlp"
+    assert tasks.queue_for_run(run.pk) == "nlp"
 
 
 def test_the_page_says_why_there_is_no_preview(project, engine, client):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.reporting.by_rows import CaseOutcome
 from triage.reporting import figures
 from triage.reporting.figures import sit_review

@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.reporting.by_rows import compare_all
 from tests.reporting.charts import (
     CHARTS,

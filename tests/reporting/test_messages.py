@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from engines.messages import as_json, as_messages
+from engines.catalogue import as_json, as_messages
 from triage.reporting.messages import FigureMessage, Message, parts, word
 from triage.reporting.statistics.comparison import EnginePair, sentence
 from triage.reporting.statistics.intervals import Interval, NoFigure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.messages import as_messages
+from engines.catalogue import as_messages
 from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.judging import judge_case

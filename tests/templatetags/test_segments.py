@@ -10,7 +10,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.messages import as_messages, from_messages
+from engines.catalogue import as_messages, from_messages
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.notation import in_notation, reworded
 from triage.methods.numbers.oracle import check

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from engines.messages import by_text
+from engines.catalogue import by_text
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.views.queue.test_queue_page import post
 from triage.files.messages import FileMessage

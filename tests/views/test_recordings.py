@@ -212,7 +212,7 @@ def test_a_column_with_too_many_systems_is_refused(lead):
 
 
 def test_a_file_beyond_the_limit_is_refused(lead, monkeypatch):
-    monkeypatch.setattr("triage.views.recordings.LARGEST_UPLOAD", 20)
+    monkeypatch.setattr("triage.forms.recordings.LARGEST_UPLOAD", 20)
     assert "exceed 50 MB" in look(lead, "mt.csv", CSV.encode())
 
 

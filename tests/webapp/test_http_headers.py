@@ -42,10 +42,10 @@ def test_only_a_proxy_that_is_named_is_believed_that_the_browser_used_https(
 
 
 def test_the_largest_upload_of_a_page_is_below_the_limit():
+    from triage.forms.recordings import LARGEST_UPLOAD
     from triage.services.exchange import bug_uploads
     from triage.services.recordings import segment_uploads
     from triage.services.word_lists import parsing, word_files
-    from triage.views.recordings import LARGEST_UPLOAD
 
     screening = segment_uploads.LARGEST + word_files.LARGEST + parsing.LARGEST_GLOSSARY
     assert max(screening, LARGEST_UPLOAD, bug_uploads.LARGEST) < settings.LARGEST_REQUEST

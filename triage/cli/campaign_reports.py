@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from triage.checking.formats.base import counted, shown
-from triage.checking.formats.junit import attribute, counts
-from triage.checking.formats.sarif import beginning, ending, place_of
+from triage.checking.formats.junit import document, element, suite
+from triage.checking.formats.sarif import beginning, ending, result
 from triage.cli.run_command import RunSummary, name_of
 from triage.client.models import Run, Suspect
 from triage.language_codes import split_direction
@@ -96,7 +96,7 @@ def _cases(outcome: RunSummary) -> list[str]:
 
 def junit(outcomes: Sequence[RunSummary]) -> str:
     """Return a suite per campaign, with a case per run and one per gate not met or undecided."""
-    suites, total = [], [0, 0, 0]
+    suites = []
     for outcome in outcomes:
         problems = outcome.unfinished
         runs = outcome.campaign.runs
@@ -108,20 +108,13 @@ def junit(outcomes: Sequence[RunSummary]) -> str:
             _case(f"{one.engine} {one.direction}", "skipped", one.reason)
             for one in outcome.campaign.skipped
         ]
-        own = (len(cases), len(outcome.failed), len(problems))
-        total = [sum(pair) for pair in zip(total, own, strict=True)]
-        name = attribute(str(outcome.campaign.name))
-        inside = "\n".join(cases)
-        suites.append(f"<testsuite name={name} {counts(*own)}>\n{inside}\n</testsuite>\n")
-    return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="mtriage" {counts(*total)}>\n'
-        f"{''.join(suites)}</testsuites>\n"
-    )
+        suites.append(suite(str(outcome.campaign.name), cases))
+    return document(suites)
 
 
 def _case(name: str, kind: str, problem: str) -> str:
-    inside = f"<{kind} message={attribute(problem)}/>" if problem else ""
-    return f'<testcase classname="mtriage" name={attribute(name)}>{inside}</testcase>'
+    inside = element(kind, message=problem) if problem else ""
+    return element("testcase", inside, classname="mtriage", name=name)
 
 
 Place = tuple[Path, int]
@@ -148,14 +141,10 @@ def sarif(outcomes: Sequence[tuple[RunSummary, dict[str, Place], Place]]) -> str
             }
         )
     ]
-    unfinished = [one for outcome, _, _ in outcomes for one in _unfinished(outcome)]
-    invocation: dict[str, Any] = {"executionSuccessful": not unfinished}
-    if unfinished:
-        invocation["toolExecutionNotifications"] = [
-            {"level": "error", "message": {"text": one}} for one in unfinished
-        ]
+    unfinished = (one for outcome, _, _ in outcomes for one in _unfinished(outcome))
+    notifications = [{"level": "error", "message": {"text": one}} for one in unfinished]
     written = ",\n".join(json.dumps(one, ensure_ascii=False) for one in results)
-    return f"{beginning(rules)}\n{written}{ending(invocation)}"
+    return f"{beginning(rules)}\n{written}{''.join(ending(map(json.dumps, notifications)))}"
 
 
 def _rule(case: Suspect) -> str:
@@ -164,21 +153,15 @@ def _rule(case: Suspect) -> str:
 
 def _result(case: Suspect, place: Place) -> dict[str, Any]:
     path, line = place
-    return {
-        "ruleId": _rule(case),
-        "level": "error" if case.status == "confirmed" else "warning",
-        "message": {"text": f"{case.engine} {case.direction}: {case.reason}"},
-        "locations": [
-            {
-                "physicalLocation": place_of(path.as_posix(), line),
-                "logicalLocations": [
-                    {"fullyQualifiedName": f"{case.engine} {case.direction}", "kind": "resource"}
-                ],
-            }
-        ],
-        "partialFingerprints": {"mtriage/v1": case.fingerprint},
-        "properties": {"source": case.source, "translation": case.translation},
-    }
+    where = f"{case.engine} {case.direction}"
+    return result(
+        _rule(case),
+        "error" if case.status == "confirmed" else "warning",
+        f"{where}: {case.reason}",
+        (path.as_posix(), line, where),
+        case.fingerprint,
+        {"source": case.source, "translation": case.translation},
+    )
 
 
 def _unfinished(outcome: RunSummary) -> list[str]:

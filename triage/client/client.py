@@ -188,6 +188,10 @@ class Client:
         """Return the votes on a page of translations of a rating campaign."""
         return self._get(models.RatedPage, f"/ratings/{rating_id}/votes", after=after, limit=limit)
 
+    def survey(self, survey_id: int) -> models.Survey:
+        """Return the error rate of a survey, and what finds the errors."""
+        return self._get(models.Survey, f"/surveys/{survey_id}")
+
     def check(self, pair: models.NumberPair) -> models.NumberVerdict:
         """Check one pair with the number oracle."""
         return self._post(models.NumberVerdict, "/check", pair)

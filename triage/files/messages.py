@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import unique
 
-from engines.messages import Catalogue
-from engines.messages import Message as Message
-from engines.messages import joined as joined
+from engines.catalogue import Catalogue
+from engines.catalogue import Message as Message
+from engines.catalogue import joined as joined
 
 
 def _(text: str) -> str:

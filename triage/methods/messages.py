@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from enum import unique
 
-from engines.messages import PLAIN as PLAIN
-from engines.messages import SENTENCES as SENTENCES
-from engines.messages import Catalogue
-from engines.messages import Message as Message
-from engines.messages import as_messages as as_messages
-from engines.messages import by_text as by_text
-from engines.messages import joined as joined
+from engines.catalogue import PLAIN as PLAIN
+from engines.catalogue import SENTENCES as SENTENCES
+from engines.catalogue import Catalogue
+from engines.catalogue import Message as Message
+from engines.catalogue import as_messages as as_messages
+from engines.catalogue import by_text as by_text
+from engines.catalogue import joined as joined
 
 
 def _(text: str) -> str:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from engines.messages import restored
+from engines.catalogue import restored
 from triage.models.background import Leased
 from triage.models.fields import MessageField
 from triage.models.project import Project

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import pgettext_lazy
 
-from engines.messages import from_messages
+from engines.catalogue import from_messages
 from triage.models.campaign import Run
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import models
 
-from engines.messages import restored, stored
+from engines.catalogue import restored, stored
 
 
 class MessageField(models.TextField):  # type: ignore[type-arg]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from engines import files
-from engines.messages import restored
+from engines.catalogue import restored
 from triage.models.background import BackgroundWork
 from triage.models.fields import MessageField
 from triage.models.project import Project

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from enum import unique
 
-from engines.messages import Catalogue, plain
-from engines.messages import Message as Message
-from engines.messages import joined as joined
+from engines.catalogue import Catalogue, plain
+from engines.catalogue import Message as Message
+from engines.catalogue import joined as joined
 
 
 def _(text: str) -> str:

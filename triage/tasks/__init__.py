@@ -8,8 +8,8 @@ are still processed.
 
 from __future__ import annotations
 
-from triage.tasks.dispatch import models_queue
 from triage.tasks.integrations import enqueue_export
+from triage.tasks.queues import queue_for_run
 from triage.tasks.requests import (
     check_counts,
     check_files,
@@ -77,7 +77,7 @@ __all__ = [
     "import_recorded",
     "judge_next",
     "merge_counts",
-    "models_queue",
+    "queue_for_run",
     "rank_suspects",
     "recover_runs",
     "refresh_rankings",

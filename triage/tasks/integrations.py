@@ -6,21 +6,18 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 from typing import Any
 
-from celery import shared_task
 from django.dispatch import receiver
 
 from triage.models import Export
 from triage.services.campaigns import notifications, project_gates, schedules
 from triage.services.common import background_work
-from triage.services.common.expiring_tasks import expires_in
+from triage.services.common.site_tasks import expires_in, site_task
 from triage.services.events import webhooks
 from triage.services.events.campaign_events import campaign_ended
 from triage.services.exchange import export
 from triage.services.review import comments
-from triage.tasks.dispatch import after_commit
 from triage.tasks.runs import enqueue_run
 
 INTERVAL = 10.0
@@ -29,30 +26,30 @@ logger = logging.getLogger(__name__)
 
 @receiver(webhooks.delivery_made)
 def _on_delivery(sender: object, delivery_id: int, **_: Any) -> None:
-    after_commit(partial(deliver.delay, delivery_id))
+    deliver.send(delivery_id)
 
 
 @receiver(campaign_ended)
 def _on_end(sender: object, campaign_id: int, **_: Any) -> None:
-    after_commit(partial(mail_summary.delay, campaign_id))
-    after_commit(partial(hold_to_gates.delay, campaign_id))
+    mail_summary.send(campaign_id)
+    hold_to_gates.send(campaign_id)
 
 
 @receiver(comments.members_named)
 def _on_mention(sender: object, comment_id: int, address: str, **_: Any) -> None:
-    after_commit(partial(mail_mention.delay, comment_id, address))
+    mail_mention.send(comment_id, address)
 
 
 def enqueue_export(export_id: int) -> None:
-    after_commit(partial(write_export.delay, export_id))
+    write_export.send(export_id)
 
 
-@shared_task(name="triage.integrations.tasks.deliver")
+@site_task("triage.integrations.tasks.deliver")
 def deliver(delivery_id: int) -> None:
     webhooks.deliver(delivery_id)
 
 
-@shared_task(name="triage.integrations.tasks.mail_summary")
+@site_task("triage.integrations.tasks.mail_summary")
 def mail_summary(campaign_id: int) -> None:
     try:
         notifications.send_summary(campaign_id)
@@ -60,7 +57,7 @@ def mail_summary(campaign_id: int) -> None:
         logger.warning("The summary of campaign %s was not sent: %s", campaign_id, error)
 
 
-@shared_task(name="triage.integrations.tasks.mail_mention")
+@site_task("triage.integrations.tasks.mail_mention")
 def mail_mention(comment_id: int, address: str) -> None:
     try:
         comments.mail_named(comment_id, address)
@@ -68,17 +65,17 @@ def mail_mention(comment_id: int, address: str) -> None:
         logger.warning("The mail about comment %s was not sent: %s", comment_id, error)
 
 
-@shared_task(name="triage.integrations.tasks.hold_to_gates")
+@site_task("triage.integrations.tasks.hold_to_gates")
 def hold_to_gates(campaign_id: int) -> None:
     project_gates.report(campaign_id)
 
 
-@shared_task(name="triage.integrations.tasks.write_export")
+@site_task("triage.integrations.tasks.write_export")
 def write_export(export_id: int) -> None:
     export.write(export_id)
 
 
-@shared_task(name="triage.integrations.tasks.start_scheduled")
+@site_task("triage.integrations.tasks.start_scheduled")
 def start_scheduled(schedule_id: int) -> None:
     campaign = schedules.start(schedule_id)
     if campaign is not None:
@@ -86,7 +83,7 @@ def start_scheduled(schedule_id: int) -> None:
             enqueue_run(run.pk)
 
 
-@shared_task(name="triage.integrations.tasks.send_due")
+@site_task("triage.integrations.tasks.send_due")
 def send_due() -> None:
     """Send tasks for work that no worker has; they expire before the next round."""
     waiting: tuple[tuple[Any, list[int]], ...] = (

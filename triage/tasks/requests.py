@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
-from typing import Any
-
-from celery import Task, shared_task
 
 from triage.models import (
     BugUpload,
@@ -20,7 +16,7 @@ from triage.models import (
 )
 from triage.models.background import BackgroundWork
 from triage.services.common import background_work, workers
-from triage.services.common.expiring_tasks import expires_in
+from triage.services.common.site_tasks import AT_ONCE, SiteTask, expires_in, site_task
 from triage.services.counts import changes, suspect_counts
 from triage.services.exchange import bug_uploads
 from triage.services.file_checks import running
@@ -29,7 +25,7 @@ from triage.services.recordings import large_imports
 from triage.services.review import bulk, item_status, ranking
 from triage.services.runs import reductions, retention
 from triage.services.statistics import figure_cache, figure_kinds
-from triage.tasks.dispatch import AT_ONCE, after_commit, queue_with_models
+from triage.tasks.queues import queue_with_models
 
 #: Seconds that a file check takes before tasks that wait for its worker get a turn: it takes a
 #: second or two to go on with a large file.
@@ -40,62 +36,58 @@ FIGURE_EXPIRES = 60
 
 def enqueue_figure(figure_id: int) -> None:
     """Request a figure without retries if the broker is away: the waiting page asks again."""
-    send = compute_figure.apply_async
-    after_commit(
-        partial(send, (figure_id,), headers=expires_in(FIGURE_EXPIRES), retry_policy=AT_ONCE)
-    )
+    compute_figure.send(figure_id, headers=expires_in(FIGURE_EXPIRES), retry_policy=AT_ONCE)
 
 
-@shared_task(name="triage.tasks.compute_figure")
+@site_task("triage.tasks.compute_figure")
 def compute_figure(figure_id: int) -> None:
     figure_kinds.compute(figure_id)
 
 
 def enqueue_harvest(harvest_id: int) -> None:
-    after_commit(partial(translate_corpus.delay, harvest_id))
+    translate_corpus.send(harvest_id)
 
 
-@shared_task(name="triage.tasks.translate_corpus")
+@site_task("triage.tasks.translate_corpus")
 def translate_corpus(harvest_id: int) -> None:
     """Let engines select templates from a corpus."""
     template_harvests.run_harvest(harvest_id)
 
 
 def enqueue_import(import_id: int) -> None:
-    after_commit(partial(import_recorded.delay, import_id))
+    import_recorded.send(import_id)
 
 
-@shared_task(name="triage.tasks.import_recorded")
+@site_task("triage.tasks.import_recorded")
 def import_recorded(import_id: int) -> None:
     large_imports.run(import_id)
 
 
 def enqueue_bug_upload(upload_id: int) -> None:
-    after_commit(partial(take_bugs.delay, upload_id))
+    take_bugs.send(upload_id)
 
 
-@shared_task(name="triage.tasks.take_bugs")
+@site_task("triage.tasks.take_bugs")
 def take_bugs(upload_id: int) -> None:
     """Preview a large export of bugs, or import it."""
     bug_uploads.run(upload_id)
 
 
 def enqueue_bulk_answer(job_id: int) -> None:
-    after_commit(partial(answer_many.delay, job_id))
+    answer_many.send(job_id)
 
 
-@shared_task(name="triage.tasks.answer_many")
+@site_task("triage.tasks.answer_many")
 def answer_many(job_id: int) -> None:
     """Give many suspects the same answer, or undo that."""
     bulk.run(job_id)
 
 
 def enqueue_file_check(check_id: int) -> None:
-    queue = queue_with_models()
-    after_commit(partial(check_files.apply_async, (check_id,), queue=queue))
+    check_files.send(check_id)
 
 
-@shared_task(name="triage.tasks.check_files")
+@site_task("triage.tasks.check_files", queue_with_models)
 def check_files(check_id: int) -> None:
     """Check uploaded translation files; a long check gives way to tasks that wait."""
     queue, end = queue_with_models(), time.monotonic() + TURN_SECONDS
@@ -104,17 +96,17 @@ def check_files(check_id: int) -> None:
 
 
 def enqueue_reduction(reduction_id: int) -> None:
-    after_commit(partial(translate_smallest.delay, reduction_id))
+    translate_smallest.send(reduction_id)
 
 
-@shared_task(name="triage.tasks.translate_smallest")
+@site_task("triage.tasks.translate_smallest")
 def translate_smallest(reduction_id: int) -> None:
     """Search for the smallest failing case of a suspect, calling the engine repeatedly."""
     reductions.search(reduction_id)
 
 
 #: Background jobs whose tasks are sent again if no worker has them.
-BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
+BACKGROUND: tuple[tuple[type[BackgroundWork], SiteTask], ...] = (
     (BugUpload, take_bugs),
     (BulkAnswer, answer_many),
     (FileCheck, check_files),
@@ -128,17 +120,16 @@ def resend_unclaimed_jobs(every: float) -> None:
     """Send tasks for jobs without a worker or message; ``every``: seconds until the next round."""
     for kind, task in BACKGROUND:
         for pk in background_work.unclaimed(kind):
-            queue: dict[str, Any] = {"queue": queue_with_models()} if task is check_files else {}
-            task.apply_async((pk,), headers=expires_in(every), **queue)
+            task.apply_async((pk,), headers=expires_in(every))
     for pk in figure_cache.lost_requests():
         compute_figure.apply_async((pk,), headers=expires_in(every))
 
 
 def enqueue_ranking(project_id: int) -> None:
-    after_commit(partial(rank_suspects.delay, project_id))
+    rank_suspects.send(project_id)
 
 
-@shared_task(name="triage.tasks.rank_suspects")
+@site_task("triage.tasks.rank_suspects")
 def rank_suspects(project_id: int, if_due: bool = False) -> None:
     """Rank a project's suspects; ``if_due``: only if enough has been decided since the last time."""
     project = Project.objects.get(pk=project_id)
@@ -146,7 +137,7 @@ def rank_suspects(project_id: int, if_due: bool = False) -> None:
         ranking.rank_suspects(project)
 
 
-@shared_task(name="triage.tasks.refresh_rankings")
+@site_task("triage.tasks.refresh_rankings")
 def refresh_rankings() -> None:
     """Retrain the ranking of projects that use it if enough has been decided since."""
     for project in Project.objects.filter(queue_order=QueueOrder.LIKELY, archived_at__isnull=True):
@@ -156,33 +147,33 @@ def refresh_rankings() -> None:
 
 
 def enqueue_team(project_id: int) -> None:
-    after_commit(partial(follow_team.delay, project_id))
+    follow_team.send(project_id)
 
 
-@shared_task(name="triage.tasks.follow_team")
+@site_task("triage.tasks.follow_team")
 def follow_team(project_id: int) -> None:
     """Hand items to the leads that a changed team leaves nobody to rate, or take them back."""
     item_status.follow_team(Project.objects.get(pk=project_id))
 
 
-@shared_task(name="triage.tasks.follow_teams")
+@site_task("triage.tasks.follow_teams")
 def follow_teams() -> None:
     """Follow changes of teams that were made in the admin, or while the broker was away."""
     for project in Project.objects.filter(archived_at__isnull=True).order_by("pk"):
         item_status.follow_team(project)
 
 
-@shared_task(name="triage.tasks.forget_old")
+@site_task("triage.tasks.forget_old")
 def forget_old() -> None:
     retention.forget_old()
 
 
-@shared_task(name="triage.tasks.merge_counts")
+@site_task("triage.tasks.merge_counts")
 def merge_counts() -> None:
     suspect_counts.merge()
 
 
-@shared_task(name="triage.tasks.check_counts")
+@site_task("triage.tasks.check_counts")
 def check_counts() -> None:
     """Correct counts of rows that were written in another way, such as by an earlier release."""
     for project in Project.objects.order_by("pk"):

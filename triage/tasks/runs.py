@@ -6,9 +6,7 @@ import logging
 import time
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
-from celery import Task, shared_task
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError
 from django.db.models import Q, QuerySet
@@ -18,12 +16,12 @@ from engines.errors import EngineBusy, EngineError
 from triage.methods.base import MethodError
 from triage.models import Batch, BatchStatus, Run, RunStatus
 from triage.services.common import clock, leases
-from triage.services.common.expiring_tasks import expires_in
+from triage.services.common.site_tasks import AT_ONCE, SiteTask, expires_in, site_task
 from triage.services.counts import count_rows
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches, generation, judging, lifecycle, step_times, translating
 from triage.services.statistics import fault_detection
-from triage.tasks.dispatch import AT_ONCE, after_commit, models_queue
+from triage.tasks.queues import queue_for_run
 from triage.tasks.requests import resend_unclaimed_jobs
 
 RECOVERY_INTERVAL = 10.0
@@ -39,12 +37,7 @@ logger = logging.getLogger(__name__)
 
 
 def enqueue_run(run_id: int) -> None:
-    after_commit(partial(send_start, run_id))
-
-
-def send_start(run_id: int, **options: Any) -> None:
-    """Start a run on the queue with language models if its method needs them for its cases."""
-    start_run.apply_async((run_id,), queue=models_queue(_run(run_id)), **options)
+    start_run.send(run_id)
 
 
 def enqueue_again(run: Run) -> None:
@@ -63,13 +56,13 @@ def enqueue_work(run: Run) -> None:
     waiting = run.batches.filter(status=BatchStatus.WAITING).count()
     free = parallel_batches(run) - batches.workers_at(run, BatchStatus.WAITING)
     for _ in range(min(waiting, free)):
-        after_commit(partial(translate_next.delay, run.pk))
+        translate_next.send(run.pk)
     if run.batches.filter(status=BatchStatus.TRANSLATED).exists():
         enqueue_judging(run)
 
 
 def enqueue_judging(run: Run) -> None:
-    after_commit(partial(judge_next.apply_async, (run.pk,), queue=models_queue(run)))
+    judge_next.send(run.pk)
 
 
 def parallel_batches(run: Run) -> int:
@@ -92,7 +85,7 @@ def _run(run_id: int) -> Run:
     return Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
 
 
-@shared_task(name="triage.tasks.start_run")
+@site_task("triage.tasks.start_run", queue_for_run)
 def start_run(run_id: int) -> None:
     run = _run(run_id)
     try:
@@ -114,7 +107,7 @@ def start_run(run_id: int) -> None:
         _finish(run)
 
 
-@shared_task(name="triage.tasks.translate_next")
+@site_task("triage.tasks.translate_next")
 def translate_next(run_id: int) -> None:
     run = _run(run_id)
     parallel = parallel_batches(run)
@@ -151,16 +144,16 @@ def translate_next(run_id: int) -> None:
 def _go_on_after(run: Run, seconds: float) -> None:
     """Send tasks again when the engine may be called; one message per process is enough."""
     if cache.add(f"triage.go_on:{run.pk}", True, seconds):
-        after_commit(partial(go_on.apply_async, (run.pk,), countdown=seconds))
+        go_on.send(run.pk, countdown=seconds)
 
 
-@shared_task(name="triage.tasks.go_on")
+@site_task("triage.tasks.go_on")
 def go_on(run_id: int) -> None:
     """Continue a run after a pause of its engine."""
     enqueue_work(_run(run_id))
 
 
-@shared_task(name="triage.tasks.judge_next")
+@site_task("triage.tasks.judge_next", queue_for_run)
 def judge_next(run_id: int) -> None:
     run = _run(run_id)
     end = time.monotonic() + AT_IT_SECONDS
@@ -189,40 +182,40 @@ def _finish(run: Run) -> None:
     enqueue_counting(run.pk)
     if fault_detection.is_faulty(run):
         # Judges the translations again as they were before the faults were injected.
-        after_commit(partial(count_faults.apply_async, (run.pk,), queue=models_queue(run)))
+        count_faults.send(run.pk)
 
 
 def enqueue_counting(run_id: int) -> None:
-    after_commit(partial(count_cases.apply_async, (run_id,), retry_policy=AT_ONCE))
+    count_cases.send(run_id, retry_policy=AT_ONCE)
 
 
-@shared_task(name="triage.tasks.count_cases")
+@site_task("triage.tasks.count_cases")
 def count_cases(run_id: int) -> None:
     """Count a finished run's cases if that was not done when they were stored."""
     count_rows.keep_counts(run_id)
 
 
-@shared_task(name="triage.tasks.count_faults")
+@site_task("triage.tasks.count_faults", queue_for_run)
 def count_faults(run_id: int) -> None:
     """Count how many of the injected faults of a run the oracle found."""
     fault_detection.store_fault_counts(run_id)
 
 
-@shared_task(name="triage.tasks.recover_runs")
+@site_task("triage.tasks.recover_runs")
 def recover_runs() -> None:
     """Find work without a worker (after a killed worker or an emptied broker) and send it again.
 
     Tasks expire before the next round, so they do not pile up during an outage.
     """
     for run_id in _unstarted():
-        send_start(run_id, headers=expires_in(RECOVERY_INTERVAL))
+        start_run.apply_async((run_id,), headers=expires_in(RECOVERY_INTERVAL))
     statuses = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
     for run in Run.objects.filter(status__in=statuses).select_related("engine__line"):
         if not engine_services.breaker_state(run.engine).open:
-            _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
+            _send_hints(run, BatchStatus.WAITING, translate_next)
     judged = batches.RUN_STATUSES_FOR[BatchStatus.TRANSLATED]
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
-        _send_hints(run, BatchStatus.TRANSLATED, judge_next, models_queue(run))
+        _send_hints(run, BatchStatus.TRANSLATED, judge_next)
         _finish(run)
     resend_unclaimed_jobs(RECOVERY_INTERVAL)
 
@@ -234,8 +227,8 @@ def _unstarted() -> QuerySet[Run, int]:
     return Run.objects.filter(overdue | abandoned).values_list("pk", flat=True)
 
 
-def _send_hints(run: Run, status: BatchStatus, task: Task[[int], None], queue: str) -> None:
+def _send_hints(run: Run, status: BatchStatus, task: SiteTask) -> None:
     claimable = run.batches.filter(batches.claimable(status, clock.now())).count()
     free = parallel_batches(run) - batches.workers_at(run, status)
     for _ in range(min(claimable, free)):
-        task.apply_async((run.pk,), queue=queue, headers=expires_in(RECOVERY_INTERVAL))
+        task.apply_async((run.pk,), headers=expires_in(RECOVERY_INTERVAL))

@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from engines.messages import named_in
+from engines.catalogue import named_in
 from triage.methods.numbers.notation import reworded
 from triage.methods.screening.filters import DROPPED
 from triage.models import Event, Outcome, Project, Role, Run, RunStatus, Suspect

@@ -12,7 +12,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from engines.messages import named_in
+from engines.catalogue import named_in
 from triage import tasks
 from triage.models import BugUpload, Role
 from triage.services.exchange import bug_uploads

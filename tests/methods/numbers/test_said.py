@@ -35,3 +35,18 @@ def test_another_value_in_words_is_no_error_of_form() -> None:
     translation = "Custou quinze bilhões de novecentos e dez milhões de reais."
     answer = check("It cost 15,916,000,000.", translation, "en", "pt", [Decimal(15_916_000_000)])
     assert (answer.result, answer.error_kind) == (Result.FAIL, "numeral")
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "value"),
+    [
+        ("en-fr", "One and a half litres are enough.", "Un demi-litre suffit.", "1.5"),
+        ("en-zh", "22 pupils of Class 2 left at 2 o'clock.", "二班的二十名学生两点钟走了。", "22"),
+    ],
+)
+def test_two_numbers_that_happen_to_add_up_are_no_error_of_form(
+    languages: str, source: str, translation: str, value: str
+) -> None:
+    source_language, target_language = languages.split("-")
+    answer = check(source, translation, source_language, target_language, [Decimal(value)])
+    assert (answer.result, answer.error_kind) == (Result.FAIL, "numeral")

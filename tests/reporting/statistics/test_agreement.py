@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.examples import examples
 from tests.reporting.factories import figure
 from triage.reporting.statistics.agreement import (

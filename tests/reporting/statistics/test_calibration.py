@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.calibration import (
     JudgedSuspect,

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy.stats import t as student
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.reporting.by_rows import by_cluster
 from tests.reporting.factories import figure
 from triage.reporting.statistics import resampling

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.correlation import correlation
 from triage.reporting.statistics.intervals import NoFigure

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.proportion import proportion_confint
 
-from engines.messages import Message
+from engines.catalogue import Message
 from triage.reporting.statistics.intervals import Interval, NoFigure, ReportingError, wilson
 
 

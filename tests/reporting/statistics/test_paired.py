@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scipy.stats import permutation_test
 from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.paired import PairedCase, compare, differences, mcnemar, sign_flip

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 import sacrebleu
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.intervals import NoFigure, ReportingError
 from triage.reporting.statistics.reference_metrics import reference_scores

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines.messages import Message
+from engines.catalogue import Message
 from tests.reporting.by_rows import CaseOutcome, steps
 from tests.reporting.factories import figure
 from triage.reporting.statistics.intervals import NoFigure

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.messages import Message
+from engines.catalogue import Message
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.wmt import (
     SPLIT,

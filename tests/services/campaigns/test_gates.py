@@ -8,14 +8,9 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
+from triage.management.gate_options import GateError, from_options
 from triage.models import Judgement, RunStatus, SuspectStatus
-from triage.services.campaigns.gates import (
-    Conditions,
-    GateError,
-    GateRequest,
-    evaluate,
-    from_options,
-)
+from triage.services.campaigns.gates import Conditions, GateRequest, evaluate
 
 NO_GATE: dict[str, Any] = {
     "fail_under": None,

@@ -14,9 +14,10 @@ from tests.factories import (
     make_user,
 )
 from tests.services.campaigns.test_gates import NO_GATE
+from triage.management.gate_options import GateError, from_options
 from triage.models import Campaign, Event, Gate, Role
 from triage.services.campaigns import project_gates
-from triage.services.campaigns.gates import GateError, evaluate, from_options
+from triage.services.campaigns.gates import evaluate
 from triage.services.events import webhooks
 
 

@@ -21,11 +21,6 @@ from triage.tasks import integrations as integration_tasks
 
 
 @pytest.fixture
-def lead(project):
-    return make_user("lead", project, Role.LEAD)
-
-
-@pytest.fixture
 def schedule(start_run, lead):
     """Due each night at 2:00, and this night's start still to be made."""
     campaign = finish(start_run()).campaign

@@ -11,11 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.campaigns import finish
-from tests.factories import make_user
 from triage import tasks
 from triage.management.commands.run_campaign import Command
 from triage.methods.numbertest.importing import parse_text
-from triage.models import Campaign, Every, Role, Run, Template
+from triage.models import Campaign, Every, Run, Template
 from triage.services.campaigns import schedules
 from triage.services.campaigns.previews import preview
 from triage.services.campaigns.requests import CampaignRequest
@@ -46,11 +45,6 @@ def made(campaign: Campaign) -> list[str]:
 
 def own(texts: list[str]) -> list[str]:
     return [text for text in texts if "In room" in text]
-
-
-@pytest.fixture
-def lead(project):
-    return make_user("lead", project, Role.LEAD)
 
 
 @pytest.mark.parametrize("preset", ["paper", "full"])

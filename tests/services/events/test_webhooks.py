@@ -47,11 +47,6 @@ def service(settings):
 
 
 @pytest.fixture
-def lead(project):
-    return make_user("lead", project, Role.LEAD)
-
-
-@pytest.fixture
 def secret(project, lead, service):
     return webhooks.add(project, lead, f"{service.url}/hook", list(Event.values))[1]
 

@@ -20,11 +20,6 @@ CONFIRMED = SuspectStatus.CONFIRMED
 
 
 @pytest.fixture
-def lead(project):
-    return make_user("lead", project, Role.LEAD)
-
-
-@pytest.fixture
 def as_lead(client: Client, lead):
     client.force_login(lead)
     return client

@@ -46,11 +46,6 @@ def project(db: None, settings: Any, tmp_path: Path) -> Project:
 
 
 @pytest.fixture
-def lead(project: Project) -> User:
-    return make_user("lead", project, Role.LEAD)
-
-
-@pytest.fixture
 def annotator(project: Project) -> User:
     return make_user("ana", project, Role.ANNOTATOR)
 

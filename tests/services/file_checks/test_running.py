@@ -296,10 +296,12 @@ def test_a_check_whose_message_was_lost_is_sent_again_to_a_worker_with_models(ch
     waiting = check(*uploads(es_po=po(**WHEELS)), wait=True)
     FileCheck.objects.update(created=timezone.now() - timedelta(minutes=1))
     sent: list[tuple[tuple[int], str]] = []
+    queue_for = requests.check_files.queue_for
+    assert queue_for
     monkeypatch.setattr(
         requests.check_files,
         "apply_async",
-        lambda arguments, **options: sent.append((arguments, options["queue"])),
+        lambda ids, **options: sent.append((ids, queue_for(*ids))),
     )
     requests.resend_unclaimed_jobs(10)
     assert sent == [((waiting.pk,), "nlp")]

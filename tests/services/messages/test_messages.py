@@ -16,18 +16,17 @@ from pydantic import ValidationError
 
 from engines import messages as of_engines
 from engines.adapters.http import HttpOptions
-from engines.errors import EngineConfigurationError
-from engines.messages import (
+from engines.catalogue import (
     Catalogue,
-    EngineMessage,
     Message,
     as_messages,
     from_messages,
     joined,
     restored,
     stored,
-    wrong_option,
 )
+from engines.errors import EngineConfigurationError
+from engines.messages import EngineMessage, wrong_option
 from tests.examples import examples
 from tests.factories import make_project, make_run
 from triage.files.messages import FileMessage

@@ -15,12 +15,6 @@ from triage.services.projects.guidelines import _PARTS, guideline_sections, ship
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
 
-@pytest.fixture
-def lead(client: Client, project: Project) -> Client:
-    client.force_login(make_user("lead", project, Role.LEAD))
-    return client
-
-
 def read_in(client: Client, language: str) -> None:
     client.post(reverse("set_language"), {"language": language, "next": "/"})
 
@@ -45,9 +39,9 @@ def test_every_language_has_the_same_headings_with_every_category(language):
 
 
 @pytest.mark.django_db
-def test_raters_read_them_in_their_language(lead, project):
-    read_in(lead, "es")
-    page = lead.get(reverse("guidelines")).content.decode()
+def test_raters_read_them_in_their_language(lead_client, project):
+    read_in(lead_client, "es")
+    page = lead_client.get(reverse("guidelines")).content.decode()
     assert "Lee el original y después la traducción." in page
     assert "Read the source" not in page
 
@@ -65,21 +59,21 @@ def test_the_queue_takes_its_examples_from_them(client, project):
 @pytest.mark.django_db
 @pytest.mark.parametrize("seen", LANGUAGES)
 @pytest.mark.parametrize("stored", LANGUAGES)
-def test_the_shipped_text_stored_as_it_is_stays_the_shipped_one(lead, project, seen, stored):
-    read_in(lead, seen)
+def test_the_shipped_text_stored_as_it_is_stays_the_shipped_one(lead_client, project, seen, stored):
+    read_in(lead_client, seen)
     # As a browser sends it: with its own line ends.
     text = text_in(stored).replace("\n", "\r\n")
-    lead.post(reverse("guidelines"), {"guidelines": text})
+    lead_client.post(reverse("guidelines"), {"guidelines": text})
     project.refresh_from_db()
     assert project.guidelines == ""
     assert not HistoryEntry.objects.exists()
 
 
 @pytest.mark.django_db
-def test_what_the_lead_wrote_is_shown_to_all_as_it_was_written(lead, project):
-    lead.post(reverse("guidelines"), {"guidelines": "# Ours\nBe kind."})
+def test_what_the_lead_wrote_is_shown_to_all_as_it_was_written(lead_client, project):
+    lead_client.post(reverse("guidelines"), {"guidelines": "# Ours\nBe kind."})
     for language in LANGUAGES:
-        read_in(lead, language)
-        page = lead.get(reverse("guidelines")).content.decode()
+        read_in(lead_client, language)
+        page = lead_client.get(reverse("guidelines")).content.decode()
         assert "Be kind." in page
         assert "alcohol" not in page

@@ -8,20 +8,14 @@ from django.urls import reverse
 from engines.adapters.base import Answer
 from engines.errors import EngineUnavailable
 from tests.campaigns import in_spanish
-from tests.factories import make_user
 from triage import tasks
-from triage.models import Harvest, HarvestStatus, Role, Template
+from triage.models import Harvest, HarvestStatus, Template
 from triage.services.projects.template_harvests import request_harvest, run_harvest
 
 CORPUS = """The museum bought 314 paintings from the old castle.
 Nothing is counted in this sentence at all.
 The bakery sold 2,750 loaves of bread in one week.
 """
-
-
-@pytest.fixture
-def lead(project):
-    return make_user("lead", project, Role.LEAD)
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from engines import files
 from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
-from tests.factories import make_project, make_recorded, make_run, make_user
-from triage.models import HistoryEntry, Role
+from tests.factories import make_project, make_recorded, make_run
+from triage.models import HistoryEntry
 from triage.services.recordings import recorded_engines
 
 
@@ -16,11 +16,6 @@ from triage.services.recordings import recorded_engines
 def project(db, settings, tmp_path):
     settings.DATA_DIR = tmp_path
     return make_project("Shop")
-
-
-@pytest.fixture
-def lead(project):
-    return make_user("lead", project, Role.LEAD)
 
 
 @pytest.fixture

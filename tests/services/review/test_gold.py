@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_suspect, make_user
 from triage.models import GoldItem, Judgement, Project, Role, Suspect
 from triage.services.projects.review_settings import change_settings
 from triage.services.review import gold
@@ -45,11 +45,6 @@ def test_a_vote_agrees_with_the_answer_of_a_gold_item(
     known: dict[str, Any], said: dict[str, Any], agrees: bool | None
 ) -> None:
     assert matches_gold(GoldItem(**known), parse_vote(said)) is agrees
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project()
 
 
 @pytest.fixture

@@ -33,11 +33,6 @@ def queue_request(count: int = 3, **filters: str) -> QueueRequest:
 
 
 @pytest.fixture
-def project():
-    return make_project()
-
-
-@pytest.fixture
 def alice(project):
     return ReviewSession(project, make_user("alice", project), "a")
 

@@ -15,7 +15,6 @@ from django.contrib.auth.models import User
 from tests.factories import (
     make_engine,
     make_outcome,
-    make_project,
     make_run,
     make_suspect,
     make_user,
@@ -53,11 +52,6 @@ from triage.services.suspects.filters import ViewFilter
 pytestmark = pytest.mark.django_db
 
 SYSTEMS = ("one", "two")
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project()
 
 
 def start(

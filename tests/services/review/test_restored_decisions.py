@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
+from tests.factories import make_outcome, make_run, make_suspect, make_user
 from triage.models import Case, Mode, Outcome, Reservation, Role, Suspect
 from triage.services.review import suspect_tracking
 from triage.services.review.adjudication import adjudicate
@@ -16,11 +16,6 @@ from triage.services.suspects.filters import ViewFilter
 pytestmark = pytest.mark.django_db
 
 SOURCE = "It costs 7,000 euros."
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import answer_many, make_project, make_suspect, make_user
+from tests.factories import answer_many, make_suspect, make_user
 from triage.models import (
     HistoryEntry,
     ItemKind,
@@ -29,11 +29,6 @@ from triage.services.suspects.filters import ViewFilter
 pytestmark = pytest.mark.django_db
 
 CONFIRM = {"answer": "confirm", "category": "NUM"}
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture

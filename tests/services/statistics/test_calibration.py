@@ -37,8 +37,8 @@ def judged(project, alice, *, confirmed: bool, arm: str, reason: str = "", **cha
 
 def test_precision_comes_from_the_random_arm(project, alice):
     for confirmed in (True, True, True, False):
-        judged(project, alice, confirmed=confirmed, arm="random")
-    judged(project, alice, confirmed=False, arm="likely")
+        judged(project, alice, confirmed=confirmed, arm="random", shuffle=0.1)
+    judged(project, alice, confirmed=False, arm="likely", shuffle=0.5)
     make_suspect(project)
     (row,) = precision_tables(project, ViewFilter())["rule"]
     assert isinstance(row.precision, Precision)

@@ -59,11 +59,6 @@ CONFIRM = parse_vote({"answer": "confirm", "category": "NUM"})
 
 
 @pytest.fixture
-def project():
-    return make_project()
-
-
-@pytest.fixture
 def alice(project):
     return ReviewSession(project, make_user("alice", project), "a")
 

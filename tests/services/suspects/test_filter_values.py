@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_engine, make_project, make_user
+from tests.factories import make_engine, make_user
 from triage.models import Project, Role, Scope
 from triage.services.projects.tokens import issue
 from triage.services.suspects.filter_values import unknown_values
@@ -78,11 +78,6 @@ RIGHT = {
     "flaky": "no",
     "elsewhere": "yes",
 }
-
-
-@pytest.fixture
-def project(db: None) -> Project:
-    return make_project("Numbers")
 
 
 @pytest.fixture

@@ -6,13 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_project, make_run, make_user
+from tests.factories import make_run, make_user
 from triage.models import Project, Role, Run, RunStatus
-
-
-@pytest.fixture
-def project(db: None) -> Project:
-    return make_project("Numbers")
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from engines.errors import EngineRateLimited
 from engines.models import Engine
 from engines.services import breaker
 from tests.engines.loopback import Reply, running_service
-from tests.factories import make_engine, make_project, make_user
+from tests.factories import make_engine, make_user
 from triage.models import HistoryEntry, Role
 from triage.services.projects.engine_rights import let_leads_configure
 
@@ -27,11 +27,6 @@ def service(settings):
         yield running
     _client(os.getpid(), True).close()
     _client.cache_clear()
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from engines.adapters.http import _client
 from engines.models import Engine, EngineLine
 from engines.services import trials
 from tests.engines.loopback import Reply, Service, running_service
-from tests.factories import make_project, make_user
+from tests.factories import make_user
 from triage.models import HistoryEntry, Project, Role
 from triage.services.projects.engine_rights import let_leads_configure
 
@@ -31,11 +31,6 @@ def service(settings: Any) -> Iterator[Service]:
         yield running
     _client(os.getpid(), True).close()
     _client.cache_clear()
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import PurePath
 from typing import IO, Any
@@ -10,7 +11,7 @@ from urllib.parse import quote
 
 from triage.checking.checker import known_signals
 from triage.checking.findings import Finding, Level
-from triage.checking.formats.base import Format, Summary, copied, waiting
+from triage.checking.formats.base import Format, Summary, waiting
 from triage.files.units import UnreadablePlace
 from triage.methods.screening.signals.registry import TITLES
 
@@ -40,41 +41,32 @@ class Sarif(Format):
         notification = {
             "level": "error",
             "message": {"text": place.problem},
-            "locations": [{"physicalLocation": place_of(file, place.line)}],
+            "locations": [{"physicalLocation": _place(file, place.line)}],
         }
-        self._broken.write(", " if self._broken.tell() else "")
-        self._broken.write(json.dumps(notification, ensure_ascii=False))
+        self._broken.write(json.dumps(notification, ensure_ascii=False) + "\n")
 
     def end(self, summary: Summary) -> None:
-        succeeded = json.dumps(not self._broken.tell())
-        self.stream.write(f'\n], "invocations": [{{"executionSuccessful": {succeeded}, ')
-        self.stream.write('"toolExecutionNotifications": [')
-        copied(self._broken, self.stream)
-        self.stream.write("]}]}]}\n")
+        with self._broken as lines:
+            lines.seek(0)
+            self.stream.writelines(ending(line.rstrip("\n") for line in lines))
 
     def _result(self, finding: Finding) -> dict[str, Any]:
         unit = finding.unit
-        logical = {"fullyQualifiedName": unit.id or str(finding.line), "kind": "resource"}
-        return {
-            "ruleId": finding.signal,
-            "ruleIndex": self._rules[finding.signal],
-            "level": str(finding.level),
-            "message": {"text": str(finding.message)},
-            "locations": [
-                {
-                    "physicalLocation": place_of(finding.file, finding.line),
-                    "logicalLocations": [logical],
-                }
-            ],
-            "partialFingerprints": {"mtriage/v1": finding.fingerprint},
-            "properties": {
+        found = result(
+            finding.signal,
+            str(finding.level),
+            str(finding.message),
+            (finding.file, finding.line, unit.id or str(finding.line)),
+            finding.fingerprint,
+            {
                 "category": finding.category,
                 "srcLang": unit.src_lang,
                 "tgtLang": unit.tgt_lang,
                 "source": unit.source[:_LONGEST_TEXT],
                 "translation": unit.translation[:_LONGEST_TEXT],
             },
-        }
+        )
+        return found | {"ruleIndex": self._rules[finding.signal]}
 
 
 def _rule(name: str) -> dict[str, Any]:
@@ -97,12 +89,41 @@ def beginning(rules: list[dict[str, Any]]) -> str:
     )
 
 
-def ending(invocation: dict[str, Any]) -> str:
-    """Return what follows the results."""
-    return f'\n], "invocations": [{json.dumps(invocation, ensure_ascii=False)}]}}]}}\n'
+def ending(notifications: Iterable[str]) -> Iterator[str]:
+    """Yield what follows the results: the JSON of what could not be read or did not finish."""
+    left = iter(notifications)
+    first = next(left, "")
+    yield f'\n], "invocations": [{{"executionSuccessful": {json.dumps(not first)}, '
+    yield f'"toolExecutionNotifications": [{first}'
+    for one in left:
+        yield f", {one}"
+    yield "]}]}]}\n"
 
 
-def place_of(file: str, line: int) -> dict[str, Any]:
+def result(
+    rule: str,
+    level: str,
+    message: str,
+    place: tuple[str, int, str],
+    fingerprint: str,
+    properties: dict[str, Any],
+) -> dict[str, Any]:
+    """Return a result; ``place`` is a file, a line and the name of what stands there."""
+    file, line, name = place
+    logical = {"fullyQualifiedName": name, "kind": "resource"}
+    return {
+        "ruleId": rule,
+        "level": level,
+        "message": {"text": message},
+        "locations": [
+            {"physicalLocation": _place(file, line), "logicalLocations": [logical]},
+        ],
+        "partialFingerprints": {"mtriage/v1": fingerprint},
+        "properties": properties,
+    }
+
+
+def _place(file: str, line: int) -> dict[str, Any]:
     """Return a line of a file as a SARIF physical location."""
     path = PurePath(file)
     address = path.as_uri() if path.is_absolute() else quote(path.as_posix())

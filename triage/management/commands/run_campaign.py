@@ -17,6 +17,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from engines.services.redis_connection import trouble
 from triage import tasks
+from triage.management import gate_options
 from triage.models import Campaign, Project, Run, RunStatus
 from triage.services.campaigns import gate_junit, gates, template_pools
 from triage.services.campaigns.creation import create_campaign
@@ -53,14 +54,14 @@ class Command(BaseCommand):
             dest="as_json",
             help="print the result as one JSON object",
         )
-        gates.add_arguments(parser)
+        gate_options.add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            gate = gates.from_options(options, find_project(options["project"]))
+            gate = gate_options.from_options(options, find_project(options["project"]))
             request = self._request(options, gate)
             campaign = create_campaign(request)
-        except (CampaignError, EngineError, gates.GateError, UnknownProject) as error:
+        except (CampaignError, EngineError, gate_options.GateError, UnknownProject) as error:
             raise CommandError(str(error), returncode=COULD_NOT_FINISH) from error
         if count := template_pools.left_out(campaign):
             self.stderr.write(

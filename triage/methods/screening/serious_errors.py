@@ -17,7 +17,7 @@ FOUND: Mapping[str, Proportion] = {
     "en-de": Proportion(2, 89),
     "en-es": Proportion(21, 40),
     "en-fr": Proportion(1, 24),
-    "en-pt": Proportion(10, 41),
+    "en-pt": Proportion(11, 41),
     "en-zh": Proportion(17, 46),
     "pt-en": Proportion(1, 4),
     "zh-en": Proportion(6, 151),

@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engines import services as engine_services
+from engines.catalogue import stored
 from engines.errors import EngineError, UnsupportedDirection
-from engines.messages import stored
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.registry import INPUT_FIELDS, get_method

@@ -19,7 +19,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from engines.messages import from_messages
+from engines.catalogue import from_messages
 from engines.models import Engine, EngineLine
 from triage.checking.findings import fingerprint
 from triage.checking.levels import Level, level_of

@@ -10,13 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from xml.etree import ElementTree
-from xml.etree.ElementTree import Element, SubElement
 
+from triage.checking.formats.junit import content, document, element, suite
 from triage.files.outputs import written
 from triage.models import Run, RunStatus
 from triage.models.campaign import SkippedRun
-from triage.reporting.bug_formats import xml_text
 from triage.services.counts.results import RunTally, capability_tallies, run_tally
 
 
@@ -59,10 +57,6 @@ class ConditionResult:
         return self.problem or self.undecided
 
 
-#: Attribute of a test suite -> the elements that it counts.
-_COUNTED = {"tests": "testcase", "failures": "failure", "errors": "error", "skipped": "skipped"}
-
-
 def write(
     path: Path,
     results: Sequence[tuple[Run, Sequence[ConditionResult]]],
@@ -72,18 +66,11 @@ def write(
 
     :raises OSError: the file cannot be written.
     """
-    root = Element("testsuites", name="mtriage")
-    root.extend([_suite(run, checks) for run, checks in results])
-    root.extend(map(_skipped_suite, skipped))
-    for name in ("tests", "failures", "errors", "skipped"):
-        root.set(name, str(sum(int(suite.get(name, "0")) for suite in root)))
-    root.set("time", f"{sum(float(suite.get('time', '0')) for suite in root):.3f}")
-    for element in root.iter():
-        element.text = element.text and xml_text(element.text)
-        element.attrib.update({key: xml_text(value) for key, value in element.items()})
-    ElementTree.indent(root)
+    suites = [_suite(run, checks) for run, checks in results]
+    seconds = sum(float(_seconds(run)) for run, _ in results)
+    text = document([*suites, *map(_skipped_suite, skipped)], time=f"{seconds:.3f}")
     with written(path) as stream:
-        ElementTree.ElementTree(root).write(stream, encoding="utf-8", xml_declaration=True)
+        stream.write(text.encode())
 
 
 def nothing_judged(run: Run) -> str:
@@ -93,54 +80,54 @@ def nothing_judged(run: Run) -> str:
     return f"No case was judged: all {run.cases_total} ended in errors{reason}"
 
 
-def _suite(run: Run, checks: Sequence[ConditionResult]) -> Element:
+def _suite(run: Run, checks: Sequence[ConditionResult]) -> str:
     tally = run_tally(run)
     # Build servers read everything before the last full stop as a package.
     name = f"{tally.method}.{tally.engine.replace('.', '_')} {tally.direction}"
-    title = f"{tally.engine} {tally.direction} {tally.method}"
-    suite = Element("testsuite", name=title, id=str(run.pk), hostname="mtriage")
-    suite.set("timestamp", run.created.strftime("%Y-%m-%dT%H:%M:%S"))
-    properties = SubElement(suite, "properties")
-    for key, value in _properties(run, tally):
-        SubElement(properties, "property", name=key, value=value)
-    finished = SubElement(suite, "testcase", name="run finished", classname=name)
-    finished.set("time", _seconds(run))
+    properties = [element("property", name=k, value=v) for k, v in _properties(run, tally)]
+    inside = [element("properties", "".join(properties)), _end_of(run, name)]
+    inside += [_case(check.name, name, _gate(check)) for check in checks]
+    inside += [
+        _case(f"capability {row.capability}", name, element("system-out", content(_figures(row))))
+        for row in capability_tallies([run])
+    ]
+    inside.append(element("system-out", content(_figures(tally))))
+    inside.append(element("system-err", content(run.notice)))
+    return suite(
+        f"{tally.engine} {tally.direction} {tally.method}",
+        inside,
+        id=run.pk,
+        hostname="mtriage",
+        timestamp=run.created.strftime("%Y-%m-%dT%H:%M:%S"),
+        time=_seconds(run),
+    )
+
+
+def _end_of(run: Run, name: str) -> str:
+    problem = ""
     if run.status != RunStatus.DONE:
         message = f"{run.get_status_display()}. {run.notice}".strip()
-        SubElement(finished, "error", type="unfinished", message=message)
+        problem = element("error", type="unfinished", message=message)
     elif run.judged_nothing:
-        SubElement(finished, "error", type="nothing judged", message=nothing_judged(run))
-    for check in checks:
-        _gate(suite, name, check)
-    for row in capability_tallies([run]):
-        case = SubElement(suite, "testcase", name=f"capability {row.capability}", time="0")
-        case.set("classname", name)
-        SubElement(case, "system-out").text = _figures(row)
-    SubElement(suite, "system-out").text = _figures(tally)
-    SubElement(suite, "system-err").text = run.notice
-    for attribute, tag in _COUNTED.items():
-        suite.set(attribute, str(sum(1 for _ in suite.iter(tag))))
-    suite.set("time", _seconds(run))
-    return suite
+        problem = element("error", type="nothing judged", message=nothing_judged(run))
+    return _case("run finished", name, problem, _seconds(run))
 
 
-def _skipped_suite(one: SkippedRun) -> Element:
+def _skipped_suite(one: SkippedRun) -> str:
     title = f"{one.engine} {one.direction}"
-    suite = Element("testsuite", name=title, tests="1", failures="0", errors="0", skipped="1")
+    skipped = element("skipped", message=one.reason)
     # Build servers read everything before the last full stop as a package.
-    name = title.replace(".", "_")
-    case = SubElement(suite, "testcase", name="run finished", classname=name, time="0")
-    SubElement(case, "skipped", message=one.reason)
-    return suite
+    return suite(title, [_case("run finished", title.replace(".", "_"), skipped)])
 
 
-def _gate(suite: Element, name: str, check: ConditionResult) -> None:
-    case = SubElement(suite, "testcase", name=check.name, classname=name, time="0")
+def _case(name: str, of: str, inside: str, seconds: str = "0") -> str:
+    return element("testcase", inside, name=name, classname=of, time=seconds)
+
+
+def _gate(check: ConditionResult) -> str:
     if check.problem:
-        failure = SubElement(case, "failure", type="gate", message=check.problem)
-        failure.text = check.problem
-    elif check.undecided:
-        SubElement(case, "skipped", message=check.undecided)
+        return element("failure", content(check.problem), type="gate", message=check.problem)
+    return element("skipped", message=check.undecided) if check.undecided else ""
 
 
 def _properties(run: Run, tally: RunTally) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.messages import joined
+from engines.catalogue import joined
 
 
 class CampaignError(Exception):

@@ -16,7 +16,7 @@ from django.conf import settings
 from redis import Redis, RedisError
 
 from engines import redis_client
-from triage.services.common.expiring_tasks import SENT_AT
+from triage.services.common.site_tasks import SENT_AT
 
 KEY = "mtriage:workers"
 QUEUES = "mtriage:workers:queues"

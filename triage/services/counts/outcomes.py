@@ -9,7 +9,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import F
 
-from engines.messages import as_messages
+from engines.catalogue import as_messages
 from engines.services import counters
 from triage.models import Outcome, OutcomeVerdict, Run
 from triage.models.bulk_insert import insert_rows

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
+from engines.catalogue import by_text
 from engines.errors import EngineConfigurationError
-from engines.messages import by_text
 from engines.models import Engine
 from engines.services import uploads
 from triage.files.readers.base import Request

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.db import InterfaceError, OperationalError, transaction
 
-from engines.messages import stored
+from engines.catalogue import stored
 from triage.checking.checker import (
     Checker,
     FileTally,

@@ -8,7 +8,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 
-from engines.messages import Message
+from engines.catalogue import Message
 from triage.reporting.figures import Chart
 from triage.services.messages.sentences import in_reader_language
 

@@ -20,7 +20,8 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from engines.messages import PLAIN, SENTENCES, Catalogue, EngineMessage, in_a_row
+from engines.catalogue import PLAIN, SENTENCES, Catalogue, in_a_row
+from engines.messages import EngineMessage
 from triage.files.messages import FileMessage
 from triage.language_names import english_names
 from triage.methods.messages import MethodMessage

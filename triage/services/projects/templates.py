@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from engines import services as engine_services
-from engines.messages import by_text
+from engines.catalogue import by_text
 from engines.models import Engine
 from triage.methods.numbertest import harvest
 from triage.methods.numbertest.importing import LeftOutRow, Parsed

@@ -10,8 +10,8 @@ from pathlib import Path, PurePath
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from engines.catalogue import joined
 from engines.errors import EngineConfigurationError
-from engines.messages import joined
 from engines.models import Engine
 from engines.services import uploads
 from engines.services.recorded_import import make_engines

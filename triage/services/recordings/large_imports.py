@@ -10,8 +10,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from engines.catalogue import by_text, named_in
 from engines.errors import EngineConfigurationError
-from engines.messages import by_text, named_in
 from engines.models import Engine
 from engines.services import uploads
 from triage.files.units import FileError

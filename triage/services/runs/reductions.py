@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from engines import services as engine_services
+from engines.catalogue import by_text
 from engines.errors import BadReply, EngineError
-from engines.messages import by_text
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.numbertest.boundaries import BoundarySide

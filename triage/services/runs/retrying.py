@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from engines.catalogue import joined
 from engines.errors import (
     BadReply,
     EngineBroke,
@@ -16,7 +17,6 @@ from engines.errors import (
     EngineRateLimited,
     RequestRefused,
 )
-from engines.messages import joined
 from triage.models import (
     Batch,
     BatchStatus,

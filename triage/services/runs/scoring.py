@@ -13,8 +13,8 @@ from typing import Any
 from django.db import transaction
 
 from engines import services as engine_services
+from engines.catalogue import as_messages
 from engines.errors import BadReply, EngineBroke, EngineError, RequestRefused
-from engines.messages import as_messages
 from engines.models import Engine
 from engines.services import ItemError, Score, ScoredPair, Span
 from triage.methods.base import AnsweredCase, MethodOptions

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
+from django.contrib.auth.models import User
 from django.db.models import Case, Count, FloatField, QuerySet, Sum, When
 
 from triage.models import (
@@ -177,13 +178,17 @@ def _marks(
     ratings: QuerySet[Judgement],
 ) -> tuple[dict[str, set[int]], dict[str, dict[int, list[Place]]]]:
     """The items of each rater, and the places that the rater marked in them."""
-    rated: dict[str, set[int]] = defaultdict(set)
-    for rater, item in ratings.values_list("reviewer__username", "suspect_id").iterator(_CHUNK):
+    rated: dict[int, set[int]] = defaultdict(set)
+    for rater, item in ratings.values_list("reviewer_id", "suspect_id").iterator(_CHUNK):
         rated[rater].add(item)
-    marked: dict[str, dict[int, list[Place]]] = defaultdict(lambda: defaultdict(list))
+    marked: dict[int, dict[int, list[Place]]] = {rater: {} for rater in rated}
     spans = ratings.filter(spans__start__isnull=False).values_list(
-        *("reviewer__username", "suspect_id", "spans__side", "spans__start", "spans__end")
+        *("reviewer_id", "suspect_id", "spans__side", "spans__start", "spans__end")
     )
-    for rater, item, side, start, end in spans.iterator(_CHUNK):
-        marked[rater][item].append((side, start, end))
-    return rated, marked
+    for rater, item, *place in spans.iterator(_CHUNK):
+        marked[rater].setdefault(item, []).append(tuple(place))
+    names = dict(User.objects.filter(pk__in=rated).values_list("pk", "username"))
+    return (
+        {names[rater]: items for rater, items in rated.items()},
+        {names[rater]: places for rater, places in marked.items()},
+    )

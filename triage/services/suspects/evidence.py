@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engines.messages import from_messages
+from engines.catalogue import from_messages
 from triage.methods.numbers.notation import in_notation, reworded
 from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import numbered, translated

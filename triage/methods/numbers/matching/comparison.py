@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.exact import canonical, is_rounded
+from triage.methods.numbers.exact import canonical, is_rounded, is_whole
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.compounds import join_neighbours
@@ -23,6 +23,7 @@ from triage.methods.numbers.units.equivalents import Texts, Wanted
 
 # Limits that keep the cost linear on texts of a megabyte; sentences stay far below them.
 _MAX_CONVERTED, _MAX_LOOKED_AT, _MAX_ALIKE = 20, 200, 4
+_HUNDRED = 100
 _BRACKETS = ("(", "（", "[")
 
 
@@ -197,7 +198,10 @@ class AmountComparison:
         if parts := misjoined(value, self.found, text):
             joined = text[parts[0].start : parts[1].end]
             message = explaining.ill_formed(value, joined, self.language)
-            return self._answer(Result.FAIL, "form", message, 0.95, extras)
+            # A half litre for one and a half has another value: un demi-litre.
+            whole = all(is_whole(part.values[0]) for part in parts)
+            kind = "form" if whole and parts[0].values[0] >= _HUNDRED else "numeral"
+            return self._answer(Result.FAIL, kind, message, 0.95, extras)
         message = explaining.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 

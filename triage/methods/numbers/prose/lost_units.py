@@ -27,8 +27,6 @@ _LEFT_OUT = frozenset(("calendar", "duration", "points", "percent"))
 def currency_lost(case: Case) -> Fault | None:
     """The first amount of money, if the translation names none at all."""
     pair = case.pair
-    if names_money(pair.translation):
-        return None
     for place, number in case.matched:
         unit = pair.unit_in_source(place)
         if unit is None or unit.dimension != Kind.CURRENCY or number.kind is not Kind.QUANTITY:
@@ -39,7 +37,7 @@ def currency_lost(case: Case) -> Fault | None:
             continue  # 十七块奖牌
         other = pair.unit_in_translation(number)  # l'an dernier, which is no litre
         if (other is None or not other.clear) and place.values[0]:
-            return _lost(place, number, unit)
+            return None if names_money(pair.translation) else _lost(place, number, unit)
     return None
 
 

@@ -192,7 +192,7 @@ def brace_parts(text: str) -> list[MarkupPart]:
     however many branches repeat it.
 
     >>> [part.value for part in brace_parts("{n, plural, one {# file} other {# files in {dir}}}")]
-    ['# in a message', '{dir} in a message', 'n, plural']
+    ['# in a message', '{dir} in a message', 'n, plural', '# in all forms']
     """
     parts = []
     seen: set[str] = set()

@@ -6,7 +6,7 @@ import pytest
 
 from triage import tasks
 from triage.models import RunStatus
-from triage.services.common.expiring_tasks import expires_in
+from triage.services.common.site_tasks import expires_in
 
 
 @pytest.mark.parametrize(
