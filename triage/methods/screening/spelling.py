@@ -32,7 +32,7 @@ class Spelling:
         self._shelf.begin_text(self._paths)
 
     def _knows(self, word: str) -> bool:
-        return any(dictionary.spell(word) for dictionary in self._shelf.dictionaries(self._paths))
+        return any(_has(dictionary, word) for dictionary in self._shelf.dictionaries(self._paths))
 
 
 class _Shelf:
@@ -60,6 +60,13 @@ class _Shelf:
         for paths in list(self._opened):
             if self._texts - self._last[paths] > _UNUSED:
                 self._opened.pop(paths, None)
+
+
+def _has(dictionary: Any, word: str) -> bool:
+    try:
+        return bool(dictionary.spell(word))
+    except UnicodeEncodeError:  # a letter that the dictionary's own encoding lacks ("ñ" in Polish)
+        return False
 
 
 def _hunspell(paths: Sequence[Path]) -> list[Any]:

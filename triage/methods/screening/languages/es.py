@@ -47,7 +47,7 @@ CUES = Cues(
         r"\b(?:más|menos|mejor|peor)\b[^.;!?]{0,60}\bque nunca\b",
         r"\bno \w+ nada mal\b",
         r"\bno (?:\w+ )?tard\w+ en\b",
-        r"\bno (?:\w+ ){0,2}(?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
+        r"\bno (?:\w+ ){0,2}(?:sólo|(?<!\bun )solo|solamente|únicamente|meramente|simplemente)\b",
         r"\b(?:no|nada) (?:\w+ ){0,3}?(?:más (?:que|de)|salvo|excepto|sino)\b",
         r"\b(?:más|menos|mejor(?:es)?|peor(?:es)?|primer[oa]?s?|únic[oa])\b[^.;!?]{2,100}\b(?:jamás|nunca) (?:\w+ )?\w+[aio](?:d[oa]|st[oa]|ch[oa])s?\b",
         r"\bno (?:\w+ )?dej\w+ de\b",

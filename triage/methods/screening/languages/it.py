@@ -40,7 +40,7 @@ CUES = Cues(
     """),
     affirming=(
         r"\b(?:più|meno|meglio|peggio)\b[^.;!?]{0,60}\bche mai\b",
-        r"\bnon (?:\w+ ){0,2}(?:solo|soltanto|solamente|semplicemente|unicamente)\b",
+        r"\bnon (?:\w+ ){0,2}(?:(?<!\bun )solo|soltanto|solamente|semplicemente|unicamente)\b",
         r"\bnon (?:fa|fanno|faceva|facevano|fai|faccio|fece) (?:altro )?che\b",
         r"\b(?:non|nient['’]) ?(?:\w+ ){0,3}?altro che\b",
         r"\bnon (?:può|posso|possono|poteva) (?:che|non)\b",

@@ -37,7 +37,7 @@ CUES = Cues(
         não é à toa, não à toa
     """),
     affirming=(
-        r"\bnão (?:\w+ ){0,2}(?:só|apenas|somente|simplesmente|unicamente)\b",
+        r"\bnão (?:\w+ ){0,2}(?:(?<!\buma? )só|apenas|somente|simplesmente|unicamente)\b",
         r"\b(?:não|nada) (?:\w+ ){0,3}?(?:senão|mais (?:do )?que|mais de)\b",
         r"\bnão (?:\w+ )?deix\w+ de\b",
         r"\bpor pouco não\b",

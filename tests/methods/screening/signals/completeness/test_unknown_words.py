@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,14 +15,26 @@ WORDS = {
     "qaa": ["the", "team", "scored", "maul", "yard", "workshop"],
     "qab": ["mannschaft", "traf", "nach", "einem", "werkstatt", "haus"],
 }
+# English with languages that borrow from it, of a handful of words.
+BORROWERS = {
+    "en": ["grab", "by", "scruff", "bogey", "upstream", "neck", "mantra"],
+    "pt": ["agarrado", "pelo", "pescoço", "nuca", "ativa", "ativamente", "recurso", "hábeis"],
+    "nl": ["bogey"],
+    "fr": ["nuque"],
+    "pl": ["kark"],
+    "sv": ["nacke"],
+}
 
 
 @pytest.fixture(autouse=True)
-def dictionaries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for code, words in WORDS.items():
+def dictionaries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for code, words in (WORDS | BORROWERS).items():
         (tmp_path / f"{code}.aff").write_text("SET UTF-8\n")
         (tmp_path / f"{code}.dic").write_text("\n".join([str(len(words)), *words, ""]))
     monkeypatch.setenv("MTRIAGE_SPELLING", str(tmp_path))
+    monkeypatch.setattr(spelling, "FOLDERS", ())
+    spelling.spelling.cache_clear()
+    yield
     spelling.spelling.cache_clear()
 
 
@@ -35,6 +48,85 @@ def test_a_word_of_the_sources_language_is_found():
 
 def test_a_kept_word_that_the_sources_dictionary_lacks_is_a_name():
     silent("unknown_words", "The team in gorblat", "mannschaft in gorblat", "qaa-qab")
+
+
+def test_an_english_word_that_no_language_borrows_is_left_untranslated():
+    finding = fires(
+        "unknown_words", "Grabbed by the scruff of the neck.", "Agarrado pelo scruff.", "en-pt"
+    )
+    assert finding.kind == "left"
+    assert [span.text for span in finding.target_spans] == ["scruff"]
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("A bogey by the neck.", "Agarrado pelo bogey."),  # Dutch has it
+        ("Grab the upstream.", "Agarrado pelo upstream."),  # listed as a loan
+        ("Grab by the scruff.", "Agarrado pela nuca (scruff)."),  # a gloss
+        ("Grab Tiny scruff.", "Agarrado pelo Tiny scruff."),  # part of a name
+    ],
+)
+def test_an_english_word_that_may_be_kept_on_purpose_is_only_noted(source, translation):
+    finding = fires("unknown_words", source, translation, "en-pt")
+    assert finding.kind == "kept"
+
+
+def test_an_english_verb_left_at_the_beginning_is_found():
+    finding = fires("unknown_words", "Grab the neck.", "Grab pelo pescoço.", "en-pt")
+    assert finding.kind == "left"
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Grab is by the neck.", "Grab pelo pescoço."),  # a name
+        ("Xyloquer the neck.", "Xyloquer pelo pescoço."),  # no English word
+        ("Grab the neck.", "Agarrado: Pescoço Grab"),  # not where a sentence begins
+    ],
+)
+def test_a_name_at_the_beginning_is_kept(source, translation):
+    silent("unknown_words", source, translation, "en-pt")
+
+
+def test_without_the_dictionaries_of_others_no_word_is_left_untranslated(tmp_path: Path):
+    for code in ("nl", "fr", "pl", "sv"):
+        (tmp_path / f"{code}.dic").unlink()
+    finding = fires("unknown_words", "Grab by the scruff.", "Agarrado pelo scruff.", "en-pt")
+    assert finding.kind == "kept"
+
+
+def test_an_invented_word_counts_more_than_a_kept_one():
+    finding = fires("unknown_words", "The bogey", "Agarrado xyloquer pelo bogey", "en-pt")
+    assert finding.kind == "invented"
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "xinhábeis",  # ends in a word, but begins with no prefix
+        "grabeira",  # begins like "grab", and goes on otherwise
+    ],
+)
+def test_a_romance_word_is_no_compound_or_cognate_by_its_looks(word):
+    finding = fires("unknown_words", "Grab the neck", f"Agarrado {word} pelo pescoço", "en-pt")
+    assert finding.kind == "invented"
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["antirrecurso", "subrecurso", "xyloquero", "linkados", "activamente", "nucamente"],
+)
+def test_a_prefix_a_cognate_a_loan_or_a_regular_form_makes_a_romance_word(word):
+    silent("unknown_words", "Grab the xyloquer", f"Agarrado {word} pelo pescoço", "en-pt")
+
+
+def test_a_letter_that_a_dictionary_cannot_write_makes_an_unknown_word(tmp_path: Path):
+    (tmp_path / "qae.aff").write_text("SET ISO8859-2\n")
+    (tmp_path / "qae.dic").write_text("1\nword\n")
+    known = spelling.spelling("qae")
+    assert known is not None
+    assert not known.knows("jalapeño")
 
 
 def test_a_word_of_no_language_is_found():

@@ -209,6 +209,19 @@ def test_free_translations_and_negations_in_form_alone_are_silent(direction, sou
     silent("negation", source, translation, direction)
 
 
+@pytest.mark.parametrize(
+    ("direction", "translation"),
+    [
+        ("en-es", "El cuerpo no es un solo array de textos."),
+        ("en-it", "Il corpo non è un solo elenco di testi."),
+        ("en-pt", "O corpo não é uma só lista de textos."),
+    ],
+)
+def test_not_one_is_not_taken_for_not_only(direction, translation):
+    silent("negation", "The body is not one array of texts.", translation, direction)
+    fires("negation", "The body is one array of texts.", translation, direction)
+
+
 def test_what_stands_between_two_signs_of_comparison_is_no_tag():
     source = "The first group had fewer (P<0.05), but the second had no change (P>0.05)."
     silent("negation", source, "第一组较少（P<0.05），但第二组无变化（P>0.05）。", "en-zh")

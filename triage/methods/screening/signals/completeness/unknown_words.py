@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 import regex
 from anyascii import anyascii
@@ -10,6 +11,8 @@ from anyascii import anyascii
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import is_word
+from triage.methods.screening.languages.base import terms
+from triage.methods.screening.languages.loans import AFTER_ORDERS, LOANS
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.spelling import Spelling, has_hunspell, spelling
@@ -25,10 +28,30 @@ _SHORTEST = 5
 _WORD = regex.compile(
     r"""(?<![\p{L}\p{M}\p{N}_@#&·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&·'’”»"/\\-]|[.(]\p{L})"""
 )
+# Words in brackets or emphasised explain a term by that of the source.
+_GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
+_BEFORE, _AFTER = regex.compile(r"(?<!\S)\S+\s+\Z"), regex.compile(r"\s+[\p{L}'’-]+")
+_ORDER = regex.compile(r"(?:\A|(?<=[.!?;:]\s))(\p{Lu}\p{Ll}{3,})\s(\p{Ll}+)")
+_OPENING = regex.compile(r"(?:\A|(?<=[.!?;:]\s))\p{Lu}\p{Ll}{3,}(?=\s\p{Ll})")
+_OTHER_SCRIPT = regex.compile(r"[^\P{L}\p{Latin}]")
+# English words that one of these languages has are loans in others too.
+_BORROWERS, _ENOUGH_BORROWERS = ("fr", "nl", "sv", "pl", "it", "es", "de", "ca"), 4
 _PRONOUNS = regex.compile(r"(?:me|te|se|nos|os|(?:me|te|se|nos)?l[aeo]s?)$")
+_SILENT = regex.compile(r"[cp](?=[tç])")
 _ANY_WORD = regex.compile(r"[\p{L}\p{M}]+")
-_SAME_STEM = 4
+_SAME_STEM, _SAME_WORD, _LONGEST_ENDING = 4, 6, 3
+_LONGEST_WORD = 40
 _SHORTEST_TAIL = 5
+_ROMANCE = frozenset({"ca", "es", "fr", "it", "pt"})
+_PREFIXES = frozenset(
+    terms("""
+        aero, ante, anti, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
+        electro, eletro, entre, ex, extra, foto, geo, hemi, hidro, hiper, hipo, hydro, hyper, hypo, idro, il, im, in, infra, inter,
+        intra, iper, ipo, ir, macro, mal, mega, meta, micro, mini, mono, moto, multi, nano, narco, neo, neuro, para, photo, pluri, poli, poly,
+        pos, post, pre, pro, proto, pseudo, psico, psycho, quasi, radio, re, ri, semi, sobre, socio, sopra, sotto, sous, sub, super,
+        supra, sur, tecno, tele, termo, trans, tri, ultra, uni, vice, video
+    """)
+)
 
 
 class UnknownWords(Signal):
@@ -58,24 +81,23 @@ class UnknownWords(Signal):
             for match in _WORD.finditer(without_commands(pair.target_prose))
             if not words.knows(match[0]) and not is_word(match[0], target)
         ]
-        if not unknown:
+        orders = list(_orders(pair, words))
+        if not unknown and not orders:
             return None
         source = {match[0].casefold() for match in _ANY_WORD.finditer(pair.source)}
         kept = [match for match in unknown if match[0].casefold() in source]
-        if kept:
-            return self._kept(kept, pair)
-        return self._invented(list(_new(unknown, source, words, target)), target)
+        known = spelling(pair.source_language) if kept else None
+        kept = [match for match in kept if known is not None and known.knows(match[0])]
+        foreign = [*orders, *_no_loans(kept, pair)]
+        if foreign:
+            return self._left(foreign, "left")
+        new = [match for match in unknown if match[0].casefold() not in source]
+        invented = self._invented(list(_new(new, source, words, target)), target)
+        return invented or (self._left(kept, "kept") if kept else None)
 
-    def _kept(self, kept: list[regex.Match[str]], pair: Pair) -> SignalFinding | None:
-        """Report ordinary words of the source's language; others are names, terms or loans."""
-        known = spelling(pair.source_language)
-        if known is None:
-            return None
-        left = [match for match in kept if known.knows(match[0])]
-        if not left:
-            return None
-        message = MethodMessage.WORDS_KEPT(words=[f"“{match[0]}”" for match in left[:3]])
-        return self.finding(message, 0.6, (), _spans(left), "kept")
+    def _left(self, words: list[regex.Match[str]], kind: str) -> SignalFinding:
+        message = MethodMessage.WORDS_KEPT(words=[f"“{match[0]}”" for match in words[:3]])
+        return self.finding(message, 0.6, (), _spans(words), kind)
 
     def _invented(self, words: list[regex.Match[str]], target: str) -> SignalFinding | None:
         if not words:
@@ -85,29 +107,126 @@ class UnknownWords(Signal):
         return self.finding(message, confidence, (), _spans(words), "invented")
 
 
+def _orders(pair: Pair, words: Spelling) -> Iterator[regex.Match[str]]:
+    """Yield English verbs left where they begin a sentence: "Prune a sebe" for "Prune the hedge"."""
+    if base_language(pair.source_language) != "en" or _OTHER_SCRIPT.search(pair.translation):
+        return
+    english = spelling("en")
+    said = {match[1] for match in _ORDER.finditer(pair.source_prose) if match[2] in AFTER_ORDERS}
+    for match in _OPENING.finditer(pair.target_prose) if english and said else ():
+        word = match[0].casefold()
+        if match[0] not in said or _is_loan(word) or words.knows(word) or words.knows(match[0]):
+            continue
+        if english is not None and english.knows(word):
+            yield match
+
+
+def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[str]]:
+    """Yield the words of English that no other language seems to have borrowed.
+
+    Words in a text of another script, in a gloss, or beside another word of the source are kept on
+    purpose: as commands, terms and names.
+    """
+    source, target = base_language(pair.source_language), base_language(pair.target_language)
+    if source != "en" or _OTHER_SCRIPT.search(pair.translation):
+        return
+    others = [words for code in _BORROWERS if code != target and (words := spelling(code))]
+    if len(others) < _ENOUGH_BORROWERS:
+        return
+    glosses = [match.span() for match in _GLOSS.finditer(pair.translation)]
+    for match in kept:
+        word = match[0]
+        if _is_loan(word) or _in_a_phrase(match, pair):
+            continue
+        if any(start <= match.start() < end for start, end in glosses):
+            continue
+        if not any(words.knows(word) for words in others):
+            yield match
+
+
+def _is_loan(word: str) -> bool:
+    return word in LOANS or word.removesuffix("s") in LOANS
+
+
+def _in_a_phrase(match: regex.Match[str], pair: Pair) -> bool:
+    """Whether the word before or after it is the same as in the source."""
+    text, source = pair.translation, pair.source.casefold()
+    before = _BEFORE.search(text, max(0, match.start() - _LONGEST_WORD), match.start())
+    after = _AFTER.match(text, match.end())
+    phrases = [
+        one for one in (before and before[0] + match[0], after and match[0] + after[0]) if one
+    ]
+    return any(phrase.casefold() in source for phrase in phrases)
+
+
 def _new(
     unknown: list[regex.Match[str]], source: set[str], words: Spelling, language: str
 ) -> Iterator[regex.Match[str]]:
     """Yield what is neither made of a word of the source nor a compound of known words."""
-    stems = set(map(_stem, source))
+    romance = language in _ROMANCE
+    spelt = {anyascii(one).casefold() for one in source}
     for match in unknown:
         word = match[0]
-        if len(word) < _SHORTEST or _stem(word) in stems:
+        if len(word) < _SHORTEST or _is_loan(word) or _begins_with_a_loan(word):
             continue
-        tails = (word[place:] for place in range(2, len(word) - _SHORTEST_TAIL + 1))
-        if not any(map(words.knows, tails)) and not _with_pronouns(word, words, language):
+        if _is_made_of(word, spelt, romance):
+            continue
+        if not _is_compound(word, words, romance) and not _is_form(word, words, language):
             yield match
 
 
-def _with_pronouns(word: str, words: Spelling, language: str) -> bool:
-    """Whether it is a Spanish verb with its pronouns, which may add an accent ("introdúcelo")."""
-    form = _PRONOUNS.sub("", word) if language == "es" else word
-    return form != word and (words.knows(form) or words.knows(anyascii(form)))
+def _is_made_of(word: str, source: set[str], romance: bool) -> bool:
+    """Whether a word of the source, in Latin letters, begins alike: "тропонина" is "troponin".
+
+    In Romance languages, whose own words often begin like their English cognates, more than the
+    beginning must be alike.
+    """
+    written = anyascii(word).casefold()
+    beginning = written[:_SAME_STEM]
+    alike = [one for one in source if one[:_SAME_STEM] == beginning]
+    return any(_differ_in_endings(written, one) for one in alike) if romance else bool(alike)
 
 
-def _stem(word: str) -> str:
-    """The first letters in Latin script: "тропонина" is made of "troponin"."""
-    return anyascii(word).casefold()[:_SAME_STEM]
+def _begins_with_a_loan(word: str) -> bool:
+    """Whether it is a loan with another ending: "linkados", German "gehosted"."""
+    stem = word.removeprefix("ge")
+    return any(stem[:end] in LOANS for end in range(_SAME_STEM, len(stem)))
+
+
+def _differ_in_endings(word: str, other: str) -> bool:
+    pairs = zip(word, other, strict=False)
+    shared = sum(1 for _ in takewhile(lambda letters: letters[0] == letters[1], pairs))
+    same = shared * 2 >= max(len(word), len(other)) and len(word) - shared <= _LONGEST_ENDING
+    return shared >= _SAME_WORD or same
+
+
+def _is_compound(word: str, words: Spelling, romance: bool) -> bool:
+    """Whether it ends in a known word; Romance languages put only prefixes before one."""
+    for place in range(2, len(word) - _SHORTEST_TAIL + 1):
+        head, tail = anyascii(word[:place]), word[place:]
+        if romance and head not in _PREFIXES:
+            # "antirrecursos", "ultrasson"
+            doubled = head[-1] == tail[0] and tail[0] in "rs"
+            if not doubled or head[:-1] not in _PREFIXES:
+                continue
+        if words.knows(tail):
+            return True
+    return False
+
+
+def _is_form(word: str, words: Spelling, language: str) -> bool:
+    """Whether it is a regular form of a known word, of which dictionaries lack many.
+
+    Such are adverbs ("estáticamente"), Spanish verbs with pronouns, which may add an accent
+    ("introdúcelo"), and Portuguese words in the spelling before 2009 ("activamente").
+    """
+    forms = [word.removesuffix("mente")] if language in _ROMANCE else []
+    if language == "es":
+        verb = _PRONOUNS.sub("", word)
+        forms += [verb, anyascii(verb)] if verb != word else []
+    elif language == "pt":
+        forms.append(_SILENT.sub("", word))
+    return any(form != word and words.knows(form) for form in forms)
 
 
 def _spans(found: list[regex.Match[str]]) -> list[Span]:
