@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from triage.api.app import api
 from triage.api.errors import no_such_address
-from triage.views import bug_uploads, operations, overview, recordings
+from triage.views import bug_uploads, operations, overview, places, recordings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("triage.views.accounts.urls")),
@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("triage.views.help.urls")),
     path("", overview.overview, name="overview"),
     path("health-banner", overview.health_banner, name="health-banner"),
+    path("places", places.places, name="places"),
     path("operations/", operations.operations, name="operations"),
     path("recordings/", recordings.recordings, name="recordings"),
     path("recordings/<int:pk>/", recordings.recorded_import, name="recorded-import"),

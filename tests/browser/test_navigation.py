@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context
 from tests.browsing import sign_in as fill_in_sign_in
-from tests.factories import make_project, make_user
+from tests.factories import make_project, make_run, make_suspect, make_user
 from triage.models import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -32,7 +32,7 @@ def test_a_phones_menu_reaches_every_page_with_targets_for_a_thumb(browser: Brow
     page = context.new_page()
     page.goto(f"{live_server.url}/review/settings/")
     menu = page.get_by_role("button", name="Menu")
-    expect(page.get_by_role("link", name="Word lists")).to_be_hidden()
+    expect(page.get_by_role("link", name="Test material")).to_be_hidden()
     menu.click()
     expect(menu).to_have_attribute("aria-expanded", "true")
     for link in page.locator("#site-nav a").all():
@@ -40,8 +40,11 @@ def test_a_phones_menu_reaches_every_page_with_targets_for_a_thumb(browser: Brow
         assert box is not None
         assert box["height"] >= 44
     assert_accessible(page)
+    page.get_by_role("link", name="Test material").click()
+    page.wait_for_url("**/templates/")
     page.get_by_role("link", name="Word lists").click()
     page.wait_for_url("**/lists/")
+    assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     context.close()
 
@@ -77,4 +80,86 @@ def test_what_is_shown_once_is_copied_with_one_press(browser: Browser, live_serv
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     secret = page.locator("[data-secret]").inner_text()
     assert page.evaluate("navigator.clipboard.readText()") == secret
+    context.close()
+
+
+def _palette(page: Page) -> Locator:
+    page.keyboard.press("Control+k")
+    field = page.get_by_role("combobox", name="Page, campaign or text")
+    expect(field).to_be_focused()
+    expect(page.locator("#palette [role=option]").first).to_be_visible()
+    return field
+
+
+def test_a_few_letters_lead_to_a_page_by_keyboard(page: Page, live_server):
+    sign_in(page.context, live_server.url, make_user("lena", make_project(), Role.LEAD))
+    page.goto(f"{live_server.url}/suspects/")
+    field = _palette(page)
+    assert_accessible(page)
+    field.press_sequentially("webh")
+    expect(page.get_by_role("option", name="Webhooks")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("option", name="Webhooks")).to_contain_text("Settings › Connections")
+    field.press("ArrowDown")
+    expect(page.get_by_role("option", name="Search suspects for “webh”")).to_have_attribute(
+        "aria-selected", "true"
+    )
+    field.press("ArrowUp")
+    field.press("Enter")
+    page.wait_for_url("**/exchange/webhooks/")
+
+
+def test_the_palette_opens_a_campaign_by_its_name_and_searches_texts(page: Page, live_server):
+    project = make_project()
+    campaign = make_run(project).campaign
+    campaign.name = "Números de otoño"
+    campaign.save()
+    sign_in(page.context, live_server.url, make_user("ann", project, Role.ANNOTATOR))
+    page.goto(f"{live_server.url}/queue/")
+    _palette(page).fill("otono numeros")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/campaigns/{campaign.pk}/")
+    _palette(page).fill("5 % & más")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/suspects/?q=*")
+    expect(page.get_by_label("Search texts")).to_have_value("5 % & más")
+
+
+def test_the_palette_offers_no_page_that_the_role_may_not_open(page: Page, live_server):
+    sign_in(page.context, live_server.url, make_user("ann", make_project(), Role.ANNOTATOR))
+    page.goto(f"{live_server.url}/suspects/")
+    _palette(page)
+    expect(page.get_by_role("option", name="Guidelines")).to_be_visible()
+    expect(page.get_by_role("option", name="Members")).to_have_count(0)
+
+
+def test_keys_typed_into_the_palette_answer_no_suspect(page: Page, live_server):
+    project = make_project()
+    suspect = make_suspect(project)
+    sign_in(page.context, live_server.url, make_user("ann", project, Role.ANNOTATOR))
+    page.goto(f"{live_server.url}/queue/")
+    page.wait_for_selector("article[data-item]")
+    _palette(page).press_sequentially("ax")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("article[data-item]")).to_be_visible()
+    assert not suspect.judgements.exists()
+
+
+def test_a_thumb_opens_and_closes_the_palette(browser: Browser, live_server):
+    context = new_context(browser, viewport=PHONE)
+    sign_in(context, live_server.url, make_user("lena", make_project(), Role.LEAD))
+    page = context.new_page()
+    page.goto(f"{live_server.url}/suspects/")
+    header = page.locator(".site-header").bounding_box()
+    assert header is not None
+    assert header["height"] < 2 * 44, "in one row"
+    page.get_by_role("button", name="Go to…").click()
+    option = page.get_by_role("option", name="Gates").first
+    box = option.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    assert_accessible(page)
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(option).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     context.close()

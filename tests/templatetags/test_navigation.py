@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth.models import User
+from django.template import Context
 from django.urls import reverse
 
 from tests.factories import make_project, make_user
@@ -13,19 +16,52 @@ from tests.views.test_roles import ALLOWED
 from triage.models import Delivery, Role
 from triage.services.events import webhooks
 from triage.templatetags.help import PAGES
-from triage.templatetags.navigation import SECTIONS
+from triage.templatetags.navigation import ELSEWHERE, SECTIONS, Item, navigation
 from triage.views.help import documents
 
-OFFERED = [page for section in SECTIONS for page in section.pages]
+OFFERED = [*(page for section in SECTIONS for page in section.pages), *ELSEWHERE]
 
 
 def test_the_menu_has_six_entries_at_most():
     assert len(SECTIONS) <= 6
 
 
+def test_a_section_has_six_entries_at_most():
+    assert max(len(section.entries) for section in SECTIONS) <= 6
+
+
 @pytest.mark.parametrize("page", OFFERED, ids=lambda page: page.name)
 def test_a_page_of_the_menu_is_offered_to_whoever_may_open_it(page):
     assert page.roles == ALLOWED[page.name]
+
+
+def _menu(role: Role, name: str) -> Iterator[Item]:
+    """The entries of the section at hand, on a page."""
+    match = SimpleNamespace(url_name=name)
+    context = Context({"request": SimpleNamespace(role=role, resolver_match=match)})
+    return iter(next(section for section in navigation(context) if section.current).pages)
+
+
+def test_pages_that_share_an_entry_are_its_tabs_and_the_entry_is_current_on_each():
+    for name, tab in (("adjudication", "Adjudication"), ("notes", "Notes")):
+        entry = next(entry for entry in _menu(Role.LEAD, name) if entry.current)
+        assert entry.label == "Needs a lead"
+        assert [(str(one.label), one.current) for one in entry.pages] == [
+            (label, label == tab) for label in ("Adjudication", "Notes")
+        ]
+
+
+def test_an_entry_of_which_a_role_may_open_one_page_is_that_page():
+    assert [str(entry.label) for entry in _menu(Role.ENGINEER, "groups")] == [
+        "List",
+        "Groups",
+        "Exports",
+    ]
+
+
+def test_a_page_reached_from_another_leaves_that_one_current():
+    current = next(entry for entry in _menu(Role.LEAD, "schedules") if entry.current)
+    assert current.url == reverse("campaigns")
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
-from triage.models import Presence, Role, SuspectStatus
+from triage.models import Mode, Presence, Role, SuspectStatus
 
 
 @pytest.mark.parametrize("status", ["open", "confirmed", "rejected"])
@@ -25,3 +25,43 @@ def test_each_figure_of_the_overview_opens_just_as_many_suspects(client, db, sta
     assert "is unknown" not in listed
     assert int(card[2]) == 2
     assert len(re.findall(r'href="/suspects/\d+/', listed)) == 2
+
+
+def test_a_lead_sees_the_largest_open_groups_that_still_fail_first(client, db):
+    project = make_project()
+    for kind, open_ones in (("separator", 1), ("lost", 3), ("sign", 2), ("numeral", 4)):
+        for _ in range(open_ones):
+            make_suspect(project, error_kind=kind)
+        make_suspect(project, error_kind=kind, status=SuspectStatus.CONFIRMED)
+    make_suspect(project, error_kind="tag", presence=Presence.FIXED)
+    client.force_login(make_user("lena", project, Role.LEAD))
+    page = client.get(reverse("overview"))
+    found = [(group.error_kind, group.open, group.confirmed) for group, _ in page.context["first"]]
+    assert found == [("numeral", 4, 1), ("lost", 3, 1), ("sign", 2, 1)]
+    assert "What to fix first" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("role", "mode"), [(Role.ANNOTATOR, Mode.TRIAGE), (Role.LEAD, Mode.MEASURING)]
+)
+def test_who_is_to_rate_unaided_sees_no_examples_with_evidence(client, db, role, mode):
+    project = make_project(mode=mode)
+    make_suspect(project)
+    client.force_login(make_user("ann", project, role))
+    assert "What to fix first" not in client.get(reverse("overview")).content.decode()
+
+
+def test_unread_comments_wait_on_the_overview(client, db):
+    project = make_project()
+    suspect, ann = make_suspect(project), make_user("ann", project, Role.ANNOTATOR)
+    comment = suspect.comments.create(
+        author=make_user("lena", project, Role.LEAD), text="@ann why?"
+    )
+    comment.mentioned.add(ann)
+    client.force_login(ann)
+    page = client.get(reverse("overview")).content.decode()
+    link = re.search(r'<a id="next-comments" href="([^"]+)">([^<]+)', page)
+    assert link
+    assert link[2] == "Unread comments on 1 suspect"
+    listed = client.get(html.unescape(link[1])).content.decode()
+    assert f'href="/suspects/{suspect.pk}/' in listed

@@ -1,15 +1,16 @@
-"""The main menu: six sections with their pages, as far as the role may open them."""
+"""The main menu: six sections with their entries, as far as the role may open them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django import template
-from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from triage.models import Role
 
@@ -29,15 +30,42 @@ ADMINISTRATORS = frozenset({Role.ADMINISTRATOR})
 class Page:
     label: StrPromise
     name: str
-    """Of its address; ``below``: of the addresses that are reached from it."""
+    """Of its address."""
     roles: frozenset[Role] = EVERYBODY
-    below: tuple[str, ...] = ()
+    below: tuple[Page | str, ...] = ()
+    """What is reached from it: pages of their own, and addresses that stand for one thing."""
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """This page, and those reached from it."""
+        return (self, *(page for page in self.below if isinstance(page, Page)))
+
+    @property
+    def names(self) -> set[str]:
+        """The addresses on which this page is the current one."""
+        return {self.name, *(page if isinstance(page, str) else page.name for page in self.below)}
+
+
+@dataclass(frozen=True)
+class Tabs:
+    """Pages that share an entry of the menu and a row of tabs; a role with one has it as the entry."""
+
+    label: StrPromise
+    tabs: tuple[Page, ...]
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(page for tab in self.tabs for page in tab.pages)
 
 
 @dataclass(frozen=True)
 class MenuSection:
     label: StrPromise
-    pages: tuple[Page, ...]
+    entries: tuple[Page | Tabs, ...]
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(page for entry in self.entries for page in entry.pages)
 
 
 SECTIONS = (
@@ -48,17 +76,35 @@ SECTIONS = (
         (
             Page(_("List"), "suspects", below=("suspect", "suspects-bulk", "bulk-done")),
             Page(_("Groups"), "groups"),
-            Page(_("Adjudication"), "adjudication", LEADS),
-            Page(_("Notes"), "notes", LEADS),
-            Page(_("Exports"), "exports", READERS),
-            Page(_("Public links"), "links", LEADS),
-            Page(_("Import bugs"), "bug-import", LEADS, ("bug-import-state",)),
+            Tabs(
+                _("Needs a lead"),
+                (
+                    Page(_("Adjudication"), "adjudication", LEADS),
+                    Page(_("Notes"), "notes", LEADS),
+                ),
+            ),
+            Tabs(
+                pgettext_lazy("menu", "Share"),
+                (
+                    Page(_("Exports"), "exports", READERS),
+                    Page(_("Public links"), "links", LEADS),
+                    Page(_("Import bugs"), "bug-import", LEADS, ("bug-import-state",)),
+                ),
+            ),
         ),
     ),
     MenuSection(
         _("Campaigns"),
         (
-            Page(_("All campaigns"), "campaigns", below=("campaign", "campaign-new")),
+            Page(
+                _("All campaigns"),
+                "campaigns",
+                below=(
+                    "campaign",
+                    Page(_("New campaign"), "campaign-new", LEADS),
+                    Page(_("Schedules"), "schedules", LEADS),
+                ),
+            ),
             Page(
                 _("Check my translations"),
                 "files",
@@ -67,7 +113,8 @@ SECTIONS = (
                     "file-check-new",
                     "file-check-again",
                     "finding-ignore",
-                    "ignore-rules",
+                    Page(_("Ignore rules"), "ignore-rules", LEADS),
+                    Page(_("Try the checker"), "check"),
                 ),
             ),
             Page(
@@ -80,49 +127,94 @@ SECTIONS = (
                     "engine-new",
                     "engine-recorded",
                     "engine-version",
-                    "recordings",
+                    Page(_("Import translations"), "recordings", LEADS),
                     "recorded-import",
                 ),
             ),
-            Page(_("Templates"), "templates", READERS, ("templates-add", "harvests")),
-            Page(_("Word lists"), "word-lists", LEADS, ("word-list",)),
+            Tabs(
+                _("Test material"),
+                (
+                    Page(
+                        _("Templates"),
+                        "templates",
+                        READERS,
+                        ("templates-add", Page(_("Templates from a corpus"), "harvests", LEADS)),
+                    ),
+                    Page(_("Word lists"), "word-lists", LEADS, ("word-list",)),
+                ),
+            ),
             Page(_("Gates"), "gates", below=("gate", "gate-new", "gate-edit")),
-            Page(_("Schedules"), "schedules", LEADS),
-            Page(_("Rating campaigns"), "ratings", LEADS, ("rating",)),
-            Page(_("Surveys"), "surveys", LEADS, ("survey",)),
+            Tabs(
+                _("Ratings"),
+                (
+                    Page(_("Rating campaigns"), "ratings", LEADS, ("rating",)),
+                    Page(_("Surveys"), "surveys", LEADS, ("survey",)),
+                ),
+            ),
         ),
     ),
     MenuSection(
         _("Charts"),
         (
-            Page(_("Charts"), "charts", below=("charts-cases", "charts-rated")),
-            Page(_("Compare runs"), "charts-compare"),
-            Page(_("Tables to print"), "charts-paper"),
             Page(
-                _("Checker accuracy"),
-                "charts-calibration",
-                READERS,
-                ("charts-signals", "charts-signal"),
+                _("Charts"),
+                "charts",
+                below=(
+                    "charts-cases",
+                    "charts-rated",
+                    Page(_("Tables to print"), "charts-paper"),
+                ),
             ),
-            Page(_("Try the checker"), "check"),
-            Page(_("Rater agreement"), "agreement", READERS),
-            Page(_("Raters"), "raters", LEADS, ("rater",)),
+            Page(_("Compare runs"), "charts-compare"),
+            Tabs(
+                _("Checker accuracy"),
+                (
+                    Page(_("All checks"), "charts-calibration", READERS),
+                    Page(_("Signals"), "charts-signals", READERS, ("charts-signal",)),
+                ),
+            ),
+            Tabs(
+                _("Raters"),
+                (
+                    Page(_("Rater agreement"), "agreement", READERS),
+                    Page(_("Raters"), "raters", LEADS, ("rater",)),
+                ),
+            ),
         ),
     ),
     MenuSection(
         _("Settings"),
         (
-            Page(_("General"), "settings", LEADS),
-            Page(_("Guidelines"), "guidelines"),
+            Tabs(
+                _("General"),
+                (Page(_("Review"), "settings", LEADS), Page(_("Guidelines"), "guidelines")),
+            ),
             Page(_("Members"), "members", ADMINISTRATORS),
-            Page(_("Gold items"), "gold", LEADS, ("gold-mark",)),
-            Page(_("Samples and order"), "samples", LEADS),
-            Page(_("API tokens"), "tokens"),
-            Page(_("Issue tracker"), "tracker", LEADS),
-            Page(_("Webhooks"), "webhooks", LEADS, below=("webhook-edit",)),
+            Tabs(
+                _("Quality control"),
+                (
+                    Page(_("Gold items"), "gold", LEADS, ("gold-mark",)),
+                    Page(_("Samples and order"), "samples", LEADS),
+                ),
+            ),
+            Tabs(
+                _("Connections"),
+                (
+                    Page(_("API tokens"), "tokens"),
+                    Page(_("Issue tracker"), "tracker", LEADS),
+                    Page(_("Webhooks"), "webhooks", LEADS, below=("webhook-edit",)),
+                ),
+            ),
             Page(_("History"), "history", READERS),
         ),
     ),
+)
+
+#: Pages in the menus at the right of the header.
+ELSEWHERE = (
+    Page(_("Projects"), "projects"),
+    Page(_("Operations"), "operations", ADMINISTRATORS),
+    Page(_("All documents"), "help"),
 )
 
 
@@ -132,26 +224,68 @@ class Item:
     url: str
     current: bool
     pages: tuple[Item, ...] = ()
+    """Of a section, its entries; of an entry, its tabs. Empty where there would be only one."""
 
 
 @register.simple_tag(takes_context=True)
 def navigation(context: Context) -> list[Item]:
-    """The sections that the member's role may open, with their pages; none for a single page."""
+    """The sections that the member's role may open, with their entries and the tabs of these."""
     request = context.get("request")
     role = getattr(request, "role", None)
     if request is None or role is None:
         return []
-    sections = []
+    here = request.resolver_match.url_name if request.resolver_match is not None else None
+    sections = (_together(section.label, _entries(section, role, here)) for section in SECTIONS)
+    return [section for section in sections if section is not None]
+
+
+def _entries(section: MenuSection, role: Role, here: str | None) -> Iterator[Item]:
+    for entry in section.entries:
+        if isinstance(entry, Page):
+            yield from _items((entry,), role, here)
+            continue
+        tabs = tuple(_items(entry.tabs, role, here))
+        if len(tabs) == 1:
+            yield tabs[0]
+        elif (item := _together(entry.label, tabs)) is not None:
+            yield item
+
+
+def _items(pages: tuple[Page, ...], role: Role, here: str | None) -> Iterator[Item]:
+    for page in pages:
+        if role in page.roles:
+            yield Item(page.label, reverse(page.name), here in page.names)
+
+
+def _together(label: StrPromise, found: Iterator[Item] | tuple[Item, ...]) -> Item | None:
+    """What leads to several pages, by the first of them; None without any."""
+    pages = tuple(found)
+    if not pages:
+        return None
+    current = any(page.current for page in pages)
+    return Item(label, pages[0].url, current, pages if len(pages) > 1 else ())
+
+
+@dataclass(frozen=True)
+class Place:
+    label: StrPromise
+    within: str
+    """The section and entry that it belongs to; blank where its own name says it."""
+    url: str
+
+
+def places(role: Role) -> list[Place]:
+    """Every page that the role may open, in the order of the menu."""
+    found = []
     for section in SECTIONS:
-        pages = tuple(_item(request, page) for page in section.pages if role in page.roles)
-        if pages:
-            current = any(page.current for page in pages)
-            shown = pages if len(pages) > 1 else ()
-            sections.append(Item(section.label, pages[0].url, current, shown))
-    return sections
-
-
-def _item(request: HttpRequest, page: Page) -> Item:
-    match = request.resolver_match
-    here = match.url_name if match is not None else None
-    return Item(page.label, reverse(page.name), here in (page.name, *page.below))
+        for entry in section.entries:
+            names = [section.label, *([entry.label] if isinstance(entry, Tabs) else [])]
+            for page in entry.pages:
+                within = " › ".join(str(name) for name in names if name != page.label)
+                found.append((page, within))
+    found += [(page, "") for page in ELSEWHERE]
+    return [
+        Place(page.label, within, reverse(page.name))
+        for page, within in found
+        if role in page.roles
+    ]

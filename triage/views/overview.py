@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from triage.models import Campaign, Presence, Role, Run, SuspectCount, SuspectStatus
+from triage.models import Campaign, Mode, Presence, Role, Run, SuspectCount, SuspectStatus
 from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.campaigns import project_gates
 from triage.services.campaigns.gate_junit import GateState
@@ -21,10 +21,16 @@ from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
 from triage.services.review.rating_progress import to_rate
 from triage.services.review.slots import ReviewSession
+from triage.services.review.suspect_groups import SuspectGroup, first_groups
 from triage.services.review.team import shortage
 from triage.services.statistics.dashboard import dashboard
 from triage.services.statistics.found_shares import found_shares
+from triage.services.suspects.filters import ViewFilter
 from triage.views.access import GRANTS, MemberRequest, role_required
+from triage.views.suspects.bulk import example_of
+
+#: Groups on the overview: what to fix first.
+FIRST_GROUPS = 3
 
 
 @require_GET
@@ -45,6 +51,7 @@ def overview(request: MemberRequest) -> HttpResponse:
             "counts": counts,
             "board": board,
             "found_shares": found_shares(project, [row.run for row in board.rows]),
+            "first": [(one, example_of(one)) for one in _first_groups(request)],
             "steps": _next_steps(request, counts),
             # The page refreshes itself while anything is being generated, judged or waited for.
             "live": counts["running"] > 0,
@@ -53,6 +60,14 @@ def overview(request: MemberRequest) -> HttpResponse:
             **short_context(request),
         },
     )
+
+
+def _first_groups(request: MemberRequest) -> list[SuspectGroup]:
+    """What to fix first; none for those who are to rate these suspects without the evidence."""
+    blind = request.project.mode == Mode.MEASURING and Role.ANNOTATOR in GRANTS[request.role]
+    if blind or request.role == Role.ANNOTATOR:
+        return []
+    return first_groups(request.project, FIRST_GROUPS)
 
 
 def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[str, str, str]]:
@@ -72,6 +87,7 @@ def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[st
             )
     if Role.ANNOTATOR in grants:
         steps += _rating_steps(request)
+        steps += _comment_steps(request)
     if counts["open"] and Role.ANNOTATOR in grants:
         step = ngettext("Review %(n)d open suspect", "Review %(n)d open suspects", counts["open"])
         steps.append(("review", reverse("queue"), step % {"n": counts["open"]}))
@@ -88,6 +104,14 @@ def _rating_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
         )
         for one in to_rate(ReviewSession(request.project, request.user))
     ]
+
+
+def _comment_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
+    own = ViewFilter(unread=request.user.get_username())
+    if not (n := own.suspects(request.project).count()):
+        return []
+    step = ngettext("Unread comments on %(n)d suspect", "Unread comments on %(n)d suspects", n)
+    return [("comments", f"{reverse('suspects')}?{own.query_string()}", step % {"n": n})]
 
 
 def _gate_steps(request: MemberRequest) -> list[tuple[str, str, str]]:

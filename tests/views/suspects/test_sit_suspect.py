@@ -41,21 +41,28 @@ def issue(project):
     return make_suspect(project, run, evidence=EVIDENCE, inputs=["A red house stands here."])
 
 
-def test_the_badge_sets_the_scaled_distance_beside_the_threshold(issue):
-    badge = item_view(issue, blind=False).panel.badge
-    assert badge == "Structure changed (4.15 > 3.5)"
+@pytest.mark.parametrize(
+    ("difference", "badge"),
+    [
+        ({}, "Structure changed"),
+        ({"source": [{"text": "hay"}], "target": []}, "“hay” is lost"),
+        ({"source": [], "target": [{"text": "estuvo"}]}, "“estuvo” is added"),
+        (
+            {"source": [{"text": "hay"}], "target": [{"text": "estuvo"}], "became": [[0, 0]]},
+            "“hay” has become “estuvo”",
+        ),
+        ({"source": [], "target": [], "copied": ["barn"]}, "“barn” is left untranslated"),
+    ],
+)
+def test_the_badge_says_in_words_what_has_changed(issue, difference, badge):
+    (member,) = EVIDENCE["members"]
+    issue.current.evidence = {**EVIDENCE, "members": [member | {"difference": difference}]}
+    assert item_view(issue, blind=False).panel.badge == badge
 
 
 def test_the_badge_is_in_the_language_of_the_page(issue):
     with translation.override("es"):
-        assert item_view(issue, blind=False).panel.badge == "Estructura cambiada (4.15 > 3.5)"
-
-
-def test_evidence_of_earlier_versions_shows_the_only_distance_it_has(issue):
-    (member,) = EVIDENCE["members"]
-    old = {name: value for name, value in member.items() if name != "scaled_distance"}
-    issue.current.evidence = {**EVIDENCE, "members": [old], "trees": []}
-    assert item_view(issue, blind=False).panel.badge == "Structure changed (1 > 3.5)"
+        assert item_view(issue, blind=False).panel.badge == "Estructura cambiada"
 
 
 def test_a_variant_is_measured_by_a_structure_that_reports_it(client, project, issue):
@@ -67,8 +74,8 @@ def test_a_variant_is_measured_by_a_structure_that_reports_it(client, project, i
     }
     issue.current.evidence = EVIDENCE | further
     issue.current.save()
-    panel = item_view(issue, blind=False).panel
-    assert panel.badge == "Structure changed (22.5 > 10.7)"
+    variant = item_view(issue, blind=False).panel.members[1]
+    assert (variant.scaled, variant.threshold) == ("22.5", "10.7")
     client.force_login(make_user("alice", project, Role.LEAD))
     page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
     assert "Reported by: raw text, linked words" in page

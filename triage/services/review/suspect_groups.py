@@ -10,9 +10,9 @@ from typing import Any
 from django.db.models import Aggregate, Count, Max, Q, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce
 
-from triage.models import Project, Suspect, SuspectStatus
+from triage.models import Project, Suspect, SuspectCount, SuspectStatus
 from triage.services.review.slots import OPEN
-from triage.services.suspects.filters import NONE, ViewFilter
+from triage.services.suspects.filters import FAILING, NONE, ViewFilter
 
 MAX_GROUPS = 200
 #: In views of more suspects, their templates are not counted: each would be looked up in its case.
@@ -59,6 +59,21 @@ def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Susp
     counted = _counted(project, view)
     found = _read(project, view) if counted is None else counted
     rows = list(found.order_by(f"-{left}", "-total", *_TOGETHER)[:MAX_GROUPS])
+    return _with_examples(project, view, rows)
+
+
+def first_groups(project: Project, n: int) -> list[SuspectGroup]:
+    """The ``n`` groups with the most open items that still fail; their templates are not counted."""
+    view = ViewFilter(presence=FAILING)
+    counts = view.counts(project)
+    assert counts is not None
+    rows = list(_of_counts(counts).filter(left__gt=0).order_by("-left", "-total", *_TOGETHER)[:n])
+    return _with_examples(project, view, rows)
+
+
+def _with_examples(
+    project: Project, view: ViewFilter, rows: list[dict[str, Any]]
+) -> list[SuspectGroup]:
     shown = view.suspects(project).select_related("engine_line", "current__case", "project")
     examples = shown.in_bulk([row["newest"] for row in rows])
     return [_group(project, view, row, examples.get(row["newest"])) for row in rows]
@@ -69,7 +84,10 @@ def _counted(project: Project, view: ViewFilter) -> QuerySet[Any, dict[str, Any]
     counts = view.counts(project)
     if counts is None or (counts.aggregate(n=Sum("suspects"))["n"] or 0) <= MAX_LOOKED_UP:
         return None
+    return _of_counts(counts)
 
+
+def _of_counts(counts: QuerySet[SuspectCount]) -> QuerySet[Any, dict[str, Any]]:
     def number(condition: Q) -> Coalesce:
         return Coalesce(Sum("suspects", filter=condition), 0)
 

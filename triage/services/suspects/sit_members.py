@@ -46,16 +46,18 @@ def issue_members(
 
 
 def sit_badge(members: Sequence[MemberView]) -> str:
-    """Why the suspect was reported: what changed, and the distance beyond its threshold."""
+    """Why the suspect was reported, in words: what happened to the farthest variant."""
     farthest = members[1]
-    measured = {
-        "distance": farthest.scaled or farthest.distance,
-        "threshold": farthest.threshold,
-    }
-    if farthest.relation == "substitution":
-        return _("Structure changed (%(distance)s > %(threshold)s)") % measured
-    tested = {"relation": label_of(farthest.relation), **measured}
-    return _("%(relation)s (%(distance)s, threshold %(threshold)s)") % tested
+    fault = farthest.fault or FaultView()
+    for lost, added in fault.changes:
+        words = {"lost": lost, "added": added}
+        if lost and added:
+            return _("“%(lost)s” has become “%(added)s”") % words
+        return (_("“%(lost)s” is lost") if lost else _("“%(added)s” is added")) % words
+    for word in fault.copied:
+        return _("“%(word)s” is left untranslated") % {"word": word}
+    substituted = farthest.relation == "substitution"
+    return str(label_of("structure" if substituted else farthest.relation))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def group_list(request: MemberRequest) -> HttpResponse:
     }
     context = {
         "view": view,
-        "groups": [(group, _example(group)) for group in shown],
+        "groups": [(group, example_of(group)) for group in shown],
         "total": len(found),
         "more": len(found) - len(shown),
         "open": sum(group.open for group in found),
@@ -54,7 +54,7 @@ def group_list(request: MemberRequest) -> HttpResponse:
     return render(request, "triage/suspects/groups.html", context)
 
 
-def _example(group: SuspectGroup) -> ItemView | None:
+def example_of(group: SuspectGroup) -> ItemView | None:
     if group.example is None:
         return None
     return item_view(group.example, blind=False, show_engine=True)
