@@ -214,7 +214,9 @@ def test_a_lead_sets_the_rule_in_the_settings(walk: Walk) -> None:
     page = walk.client.get(reverse("settings"))
     values = {name: field.value() for name, field in _fields(page.context["form"]).items()}
     values |= {"critical_categories": ["NUM", "NEG"]}
-    left = {name: value for name, value in values.items() if value not in (None, False)}
+    left = {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }
     assert walk.client.post(reverse("settings"), left).status_code == 302
     walk.project.refresh_from_db()
     assert walk.project.critical_categories == {"NUM", "NEG"}

@@ -139,9 +139,8 @@ def test_an_upload_to_be_screened_keeps_its_references(lead, project, engine):
 
 def test_recorded_references_are_rated_blind_beside_the_systems(lead, project, tmp_path):
     run = run_of(project, imported(tmp_path, [ROW]), "screening")
-    lead.post(
-        reverse("ratings"), {"name": "Blind", "campaigns": [run.campaign_id], "size": 5, "seed": 1}
-    )
+    form = {"name": "Blind", "size": 5, "seed": 1, "protocol": "wmt20", "raters": 3}
+    lead.post(reverse("ratings"), form | {"campaigns": [run.campaign_id]})
     rated = Suspect.items.filter(kind=ItemKind.RATING).select_related("engine_line")
     assert {item.engine_line.name for item in rated} == {"mt", REFERENCE_LINE}
     (reference,) = (item for item in rated if item.engine_line.name == REFERENCE_LINE)

@@ -263,7 +263,7 @@ class TestChangesOfTheTeam:
         self, client, measuring, team, monkeypatch, django_capture_on_commit_callbacks
     ):
         sent: list[int] = []
-        monkeypatch.setattr(tasks.follow_team, "delay", sent.append)
+        monkeypatch.setattr(tasks.follow_team, "apply_async", lambda args, **_: sent.extend(args))
         client.force_login(make_user("boss", measuring, Role.ADMINISTRATOR))
         with django_capture_on_commit_callbacks(execute=True):
             client.post(reverse("members"), {"name": "dora", "role": "annotator"})

@@ -141,7 +141,13 @@ def test_a_file_in_every_format_brings_its_sources_and_translations(send, sample
         translation_column=chosen(page, "translation"),
     )
     segments = CampaignInput.objects.get().items
-    assert [(one["source"], one["translation"]) for one in segments] == list(TEXTS.values())
+    # In documents, the keys are headings.
+    texts = [
+        (one["source"], one["translation"])
+        for one in segments
+        if one["source"] != one["translation"]
+    ]
+    assert texts == list(TEXTS.values())
 
 
 def test_a_file_of_one_language_is_refused_without_its_translations(send):

@@ -138,7 +138,7 @@ def test_raters_see_neither_verdict_nor_probability(client, project):
 
 def test_surveys_are_no_rating_campaigns(client, project, lead):
     survey = make_survey(project)
-    assert "S1" not in shown(client, "ratings")
+    assert reverse("survey", args=[survey.pk]) not in shown(client, "ratings")
     assert client.get(reverse("rating", args=[survey.pk])).url == reverse(
         "survey", args=[survey.pk]
     )
