@@ -41,7 +41,7 @@ FOLDERS = ("recorded", "projects", "media", "uploads")
 MANIFEST = "manifest.json"
 _FILES = "files/"
 #: The newest of the migrations that one migration has replaced, and the last commit that had them.
-REPLACED, LAST_COMMIT = "triage.0046_ranked_suspects", "1c985290"
+REPLACED, LAST_COMMIT = "triage.0046_ranked_suspects", "3b4fa8d4"
 #: The apps whose tables are dropped and created anew for a backup of an earlier release.
 OWN_APPS = ("triage", "engines")
 
