@@ -167,7 +167,9 @@ def _new(
     spelt = {anyascii(one).casefold() for one in source}
     for match in unknown:
         word = match[0]
-        if len(word) < _SHORTEST or _is_loan(word) or _begins_with_a_loan(word):
+        if not _SHORTEST <= len(word) <= _LONGEST_WORD:
+            continue
+        if _is_loan(word) or _begins_with_a_loan(word):
             continue
         if _is_made_of(word, spelt, romance):
             continue
