@@ -72,6 +72,7 @@ PAGES = {
     "gold-mark": Shot("/review/gold/1/mark/"),
     "samples": Shot("/review/samples/"),
     "ratings": Shot("/review/ratings/"),
+    "surveys": Shot("/review/surveys/"),
     "rating": Shot("/review/ratings/1/"),
     "members": Shot("/review/members/"),
     "settings": Shot("/review/settings/"),

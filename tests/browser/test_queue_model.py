@@ -232,7 +232,7 @@ def play_by_keyboard(page: Page, sequences: list[list[str]], believer: Believer)
 def play_in_the_page(page: Page, sequences: list[list[str]], believer: Believer) -> None:
     """Dispatch the keys within the page, some fifty times as fast."""
     address = page.evaluate(
-        "new URL('session.js', document.querySelector('script[type=module]').src).href"
+        """new URL('session.js', document.querySelector('script[src*="queue/main"]').src).href"""
     )
     for number in range(0, len(sequences), 50):
         for keys in page.evaluate(PLAY, [address, sequences[number : number + 50]]):
