@@ -12,14 +12,14 @@ from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, ItemError, Limits
 from engines.adapters.likelihood import (
+    Likelihoods,
     TokenLikelihood,
     completion,
-    likelihood,
     prompt,
-    unknown_languages,
+    scored,
 )
 from engines.adapters.local_models import existing, library
-from engines.adapters.scorers import Score, ScoredPair, Scorer
+from engines.adapters.scorers import Score, ScoredPair
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
@@ -36,40 +36,6 @@ class LanguageModelOptions(AdapterOptions):
     max_tokens: int = Field(
         1024, ge=64, description=gettext_noop("of the prompt and the translation together")
     )
-
-
-class Likelihoods(Scorer):
-    """Scorers whose score is the mean log-probability of the translation: higher is better."""
-
-    @property
-    def lower_is_better(self) -> bool:
-        return False
-
-    def score(
-        self, pairs: Sequence[ScoredPair], source: str, target: str
-    ) -> list[Score | ItemError]:
-        if unknown := unknown_languages(source, target):
-            problem = ItemError(EngineMessage.NO_LANGUAGE_EXAMPLE(languages=unknown))
-            return [problem for _ in pairs]
-        usable = [place for place, pair in enumerate(pairs) if pair.translation.strip()]
-        found = self._score([pairs[place] for place in usable], source, target)
-        scores = dict(zip(usable, found, strict=True))
-        nothing = ItemError(EngineMessage.NOTHING_TO_SCORE())
-        return [scores.get(place, nothing) for place in range(len(pairs))]
-
-    def _score(
-        self, pairs: Sequence[ScoredPair], source: str, target: str
-    ) -> list[Score | ItemError]:
-        """Score pairs whose translations are not empty, in languages with an example."""
-        raise NotImplementedError
-
-
-def scored(pair: ScoredPair, tokens: Sequence[TokenLikelihood]) -> Score | ItemError:
-    """The score of a pair by the tokens of its translation."""
-    if not tokens:
-        return ItemError(EngineMessage.NOTHING_TO_SCORE())
-    found = likelihood(pair.translation, tokens)
-    return Score(found.mean, (found.least,) if found.least else ())
 
 
 class LanguageModelScorer(Likelihoods):

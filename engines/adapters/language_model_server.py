@@ -9,8 +9,13 @@ from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
-from engines.adapters.language_model import Likelihoods, scored
-from engines.adapters.likelihood import TokenLikelihood, completion, prompt
+from engines.adapters.likelihood import (
+    Likelihoods,
+    TokenLikelihood,
+    completion,
+    prompt,
+    scored,
+)
 from engines.adapters.scorers import Score, ScoredPair
 from engines.adapters.translatable import gettext_noop
 from engines.errors import BadReply

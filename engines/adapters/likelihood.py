@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,7 +15,9 @@ from statistics import fmean
 
 from babel import Locale
 
-from engines.adapters.scorers import ScoredPair, Span
+from engines.adapters.base import ItemError
+from engines.adapters.scorers import Score, ScoredPair, Scorer, Span
+from engines.messages import EngineMessage
 
 #: The severity of the word that a model finds least likely.
 LEAST_LIKELY = "least likely"
@@ -115,6 +118,40 @@ def likelihood(translation: str, tokens: Sequence[TokenLikelihood]) -> Likelihoo
     if not tokens:
         raise ValueError("A translation without tokens has no likelihood.")
     return Likelihood(fmean(one.log_probability for one in tokens), _least(translation, tokens))
+
+
+class Likelihoods(Scorer):
+    """Scorers whose score is the mean log-probability of the translation: higher is better."""
+
+    @property
+    def lower_is_better(self) -> bool:
+        return False
+
+    def score(
+        self, pairs: Sequence[ScoredPair], source: str, target: str
+    ) -> list[Score | ItemError]:
+        if unknown := unknown_languages(source, target):
+            problem = ItemError(EngineMessage.NO_LANGUAGE_EXAMPLE(languages=unknown))
+            return [problem for _ in pairs]
+        usable = [place for place, pair in enumerate(pairs) if pair.translation.strip()]
+        found = self._score([pairs[place] for place in usable], source, target)
+        scores = dict(zip(usable, found, strict=True))
+        nothing = ItemError(EngineMessage.NOTHING_TO_SCORE())
+        return [scores.get(place, nothing) for place in range(len(pairs))]
+
+    @abstractmethod
+    def _score(
+        self, pairs: Sequence[ScoredPair], source: str, target: str
+    ) -> list[Score | ItemError]:
+        """Score pairs whose translations are not empty, in languages with an example."""
+
+
+def scored(pair: ScoredPair, tokens: Sequence[TokenLikelihood]) -> Score | ItemError:
+    """The score of a pair by the tokens of its translation."""
+    if not tokens:
+        return ItemError(EngineMessage.NOTHING_TO_SCORE())
+    found = likelihood(pair.translation, tokens)
+    return Score(found.mean, (found.least,) if found.least else ())
 
 
 def _least(translation: str, tokens: Sequence[TokenLikelihood]) -> Span | None:
