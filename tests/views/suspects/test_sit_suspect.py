@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
@@ -226,3 +227,16 @@ def test_a_word_left_untranslated_is_named(client, project, issue):
     )
     assert "<mark>growers</mark> is left untranslated." in page
     assert "nothing important" not in page
+
+
+@pytest.mark.parametrize("abstained", [False, True])
+def test_a_distance_is_no_reason_but_an_abstention_is_explained(project, abstained):
+    run = make_run(project, method="sit")
+    message = "The structures cannot be compared."
+    suspect = make_suspect(
+        project, run, evidence=EVIDENCE, inputs=["A red house."], message=message
+    )
+    suspect.abstained = abstained
+    shown = render_to_string("triage/queue/_item.html", {"item": item_view(suspect, blind=False)})
+    assert (message in shown) == abstained
+    assert ('class="evidence"' in shown) == abstained
