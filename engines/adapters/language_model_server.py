@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -91,12 +92,16 @@ def _tokens(choice: Mapping[str, Any], start: int, stop: int) -> list[TokenLikel
     tokens = [
         TokenLikelihood(max(0, at - start), min(end, stop) - start, float(value))
         for at, end, value in zip(offsets, ends, values, strict=True)
-        if _number(value) and type(at) is int and type(end) is int and start < end and at < stop
+        if _log_probability(value)
+        and type(at) is int
+        and type(end) is int
+        and start < end
+        and at < stop
     ]
     if not tokens:
         raise BadReply(EngineMessage.NO_LOG_PROBABILITIES(), remedy=EngineMessage.ECHO_NEEDED())
     return tokens
 
 
-def _number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and value <= 0
+def _log_probability(value: Any) -> bool:
+    return type(value) in (int, float) and -inf < value <= 0

@@ -214,3 +214,18 @@ def test_a_server_without_log_probabilities_is_a_named_error(service: Service, r
     service.always(Reply(json.dumps(reply)))
     with pytest.raises(BadReply):
         on_server(service).score(PAIRS, "en", "es")
+
+
+@pytest.mark.parametrize("value", ["-Infinity", "NaN", "0.5", "true", "1e999"])
+def test_a_value_that_is_no_log_probability_is_no_score(service: Service, value: str):
+    def broken(asked: Asked) -> Reply:
+        ends = [len(text) - 4 for text in asked.body["prompt"]]
+        shown = [
+            f'{{"logprobs": {{"token_logprobs": [{value}], "text_offset": [{end}]}}}}'
+            for end in ends
+        ]
+        return Reply(f'{{"choices": [{", ".join(shown)}]}}')
+
+    service.answer = broken
+    with pytest.raises(BadReply):
+        on_server(service).score(PAIRS, "en", "es")
