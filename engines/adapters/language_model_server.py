@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import inf
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -21,6 +20,9 @@ from engines.adapters.scorers import Score, ScoredPair
 from engines.adapters.translatable import gettext_noop
 from engines.errors import BadReply
 from engines.messages import EngineMessage
+
+#: No token is less likely; anything below, such as -Infinity, is a broken reply.
+_LEAST = -1e6
 
 
 class LanguageModelServerOptions(HttpOptions):
@@ -104,4 +106,4 @@ def _tokens(choice: Mapping[str, Any], start: int, stop: int) -> list[TokenLikel
 
 
 def _log_probability(value: Any) -> bool:
-    return type(value) in (int, float) and -inf < value <= 0
+    return type(value) in (int, float) and _LEAST <= value <= 0
