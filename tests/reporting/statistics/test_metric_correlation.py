@@ -113,25 +113,3 @@ def test_few_segments_have_a_coefficient_without_an_interval():
 def test_a_metric_that_never_changes_has_no_correlation():
     rows = [ScoredOutput(str(n), "A", 1, n) for n in range(30)]
     assert isinstance(pearson_over_outputs(rows, generator()), NoFigure)
-
-
-def test_the_coefficients_are_those_of_mt_metrics_eval():
-    """Optional: with google-research/mt-metrics-eval at commit 68a481a on the path."""
-    stats = pytest.importorskip("mt_metrics_eval.stats")
-    rows = outputs(seed=4)
-    ordered = sorted(rows, key=lambda one: (one.system, int(one.segment)))
-    segments = stats.Correlation(
-        len(SYSTEMS), [one.people for one in ordered], [one.metric for one in ordered]
-    )
-    means = [
-        [fmean(getattr(one, side) for one in rows if one.system == system) for system in SYSTEMS]
-        for side in ("people", "metric")
-    ]
-    systems = stats.Correlation(len(SYSTEMS), *means)
-    ours = figure(over_systems(rows))
-    assert ours.pearson == pytest.approx(systems.Pearson()[0])
-    assert ours.spearman == pytest.approx(systems.Spearman()[0])
-    flat = figure(pearson_over_outputs(rows, generator()))
-    assert flat.value == pytest.approx(segments.Pearson()[0])
-    grouped = figure(kendall_by_segment(rows, generator()))
-    assert grouped.value == pytest.approx(segments.Kendall(average_by="item")[0])
