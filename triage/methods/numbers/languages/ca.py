@@ -257,7 +257,14 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"(?:gairebé )?(?:a|en|per) (?:gairebé |més de )?la meitat|(?:gairebé )?la meitat",
+                rises=r"augment\w+|cr[eé]ix\w*|pujà?\w*|increment\w+",
+                falls=r"redu\w+|baix\w+|ca[iu]\w+|disminu\w+|retall\w+|rebaix\w+",
+                halved=r"la meitat de \w+ que|dues vegades menys",
+                grown=r"la meitat més",
+            )
+            | {
                 2: r"dobl\w*|duplic\w*",
                 3: r"tripl\w*",
                 4: r"quadrupl\w*",

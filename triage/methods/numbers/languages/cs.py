@@ -347,7 +347,13 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"(?:téměř |skoro )?o (?:téměř |skoro |více než )?polovinu",
+                rises=r"vzrost\w*|zvýš\w*|zvyš\w*|stoup\w*|narost\w*",
+                falls=r"kles\w*|sníž\w*|sniž\w*|propad\w*|zmenš\w*|zkrát\w*",
+                halved=r"na polovinu|poloviční\w*|dvakrát méně",
+            )
+            | {
                 2: r"(?:z?d)vojnásob\w*",
                 3: r"z?trojnásob\w*",
                 4: r"(?:ze)?čtyřnásob\w*",

@@ -385,7 +385,13 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"med (?:næsten |omkring |over |mere end )?(?:det halve|halvdelen)",
+                rises=r"steg\w*|stig\w+|øge\w*|voks\w+",
+                falls=r"fald\w*|faldt|redu\w+|mindsk\w+",
+                halved=r"halver\w*|halvt så \w+|det halve af|til det halve",
+            )
+            | {
                 2: r"dobbelt\w*|fordobl\w*|tofold\w*",
                 3: r"tredobl\w*|tredobbelt\w*|tripl\w*|trefold\w*",
                 4: r"firdobl\w*|firdobbelt\w*|firfold\w*",

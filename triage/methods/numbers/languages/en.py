@@ -352,8 +352,14 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
-                "1.5": r"half (?:as \w+ again|again as \w+)",
+            multiples=words.halves(
+                half=r"(?:(?:nearly|almost|about|around|roughly|at least) )?by (?:(?:nearly|almost|about|around|roughly|at least|over|more than|up to) ){0,2}(?:a )?half",
+                rises=r"gr(?:ow\w*|ew)|rise[ns]?|rose|increas\w*|climb\w*|rais\w*|expand\w*|w[eo]nt up|up",
+                falls=r"f[ae]ll\w*|drop\w*|cut\w*|decreas\w*|declin\w*|reduc\w*|shr[aiu]nk\w*|down",
+                halved=r"halv(?:e[ds]?|ing)|half (?:as (?:many|much|big|high|large|long|fast|old|expensive)|the (?:size|price|number|amount|speed|cost|value|weight|length))",
+                grown=r"half (?:as \w+ again|again as \w+)",
+            )
+            | {
                 2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
                 3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
                 4: r"quadrupl(?:e[ds]?|ing)|four-?fold",

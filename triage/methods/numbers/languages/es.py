@@ -265,8 +265,14 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
-                "1.5": r"la mitad más",
+            multiples=words.halves(
+                half=r"(?:casi )?(?:a|en|por) (?:casi |aproximadamente |más de |al menos )?la mitad|(?:casi )?la mitad",
+                rises=r"aument\w+|crec\w+|sub\w+|increment\w+",
+                falls=r"redu[cj]\w+|baj\w+|ca[eíy]\w+|disminu\w+|recort\w+|rebaj\w+|descend\w+",
+                halved=r"(?:casi )?la mitad de \w+ que|dos veces menos|divid\w+ por dos",
+                grown=r"la mitad más",
+            )
+            | {
                 2: r"dobl\w*|duplic\w*",
                 3: r"tripl\w*",
                 4: r"cu[aá]drupl\w*",

@@ -299,8 +299,14 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
-                "1.5": r"(?:de )?moitié plus",
+            multiples=words.halves(
+                half=r"(?:de |d['’])(?:près de |presque |plus de |environ )?(?:la )?moitié",
+                rises=r"augment\w+|accr\w+|cro[iî]t\w*|progress\w+|hausse",
+                falls=r"diminu\w+|rédui\w+|baiss\w+|chut\w+|recul\w+",
+                halved=r"deux fois moins|moitié moins|divis\w+ par deux",
+                grown=r"(?:de )?moitié plus",
+            )
+            | {
                 2: r"doubl\w*",
                 3: r"tripl\w*",
                 4: r"quadrupl\w*",

@@ -301,6 +301,8 @@ SPEC = LanguageSpec(
         ),
         sections.Multiples(
             multiples={
+                "0.5": r"(?:turun|menurun|berkurang|dipangkas|dipotong)(?:\s[\w-]+){0,4}?\s(?:setengah\w*|separuh\w*)|setengah dari jumlah",
+                "1.5": r"(?:naik|meningkat|bertambah|tumbuh)(?:\s[\w-]+){0,4}?\s(?:setengah\w*|separuh\w*)",
                 2: r"dua kali lipat|berlipat ganda|menggandakan|digandakan|ganda",
                 3: r"tiga kali lipat",
                 4: r"empat kali lipat",

@@ -399,8 +399,14 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
-                "1.5": r"la metà in più",
+            multiples=words.halves(
+                half=r"(?:quasi )?(?:di|della) (?:quasi |circa |oltre )?(?:la )?metà",
+                rises=r"aument\w+|cre(?:sc|b)\w+|sal\w+|increment\w+",
+                falls=r"diminu\w+|rid[ou]\w+|cal\w+|sce[ns]\w+|abbass\w+",
+                halved=r"dimezz\w+|due volte meno|la metà (?:di quant\w+|rispetto)",
+                grown=r"la metà in più",
+            )
+            | {
                 2: r"doppi\w*|raddoppi\w*",
                 3: r"tripl\w*",
                 4: r"quadrupl\w*",

@@ -321,8 +321,14 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
-                "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
+            multiples=words.halves(
+                half=r"met (?:bijna |ongeveer |ruim |meer dan )?de helft",
+                rises=r"steeg|stijg\w*|gestegen|groei\w*|gegroeid|toe(?:ge)?nomen|verho\w+",
+                falls=r"daal\w*|gedaald|zakt?\w*|gezakt|afgenomen|vermin\w+|verla\w+",
+                halved=r"(?:ge)?halveer\w*|half zo \w+|de helft minder|tot de helft",
+                grown=r"de helft (?:meer|hoger|groter|duurder|langer)",
+            )
+            | {
                 2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
                 3: r"(?:ver)?drie(?:voud|dubbel)\w*",
                 4: r"(?:ver)?viervoud\w*",

@@ -347,7 +347,13 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"(?:prawie |niemal )?o (?:prawie |niemal |ponad )?połowę",
+                rises=r"wzr[oó]s\w*|zwiększ\w*|podni\w*|podroż\w*|ur[oó]s\w*",
+                falls=r"spad\w*|zmniejsz\w*|obniż\w*|zmal\w*|skr[oó]c\w*",
+                halved=r"dwukrotnie (?:mniej\w*|niższ\w+|krótsz\w+)|dwa razy mniej\w*",
+            )
+            | {
                 2: r"dwukrotn\w*|podw[oó]j\w*",
                 3: r"trzykrotn\w*|potr[oó]j\w*",
                 4: r"czterokrotn\w*",

@@ -254,8 +254,14 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
-                "1.5": r"metade a mais",
+            multiples=words.halves(
+                half=r"(?:quase )?(?:pela|em|na|à) (?:quase |cerca de |mais da )?metade",
+                rises=r"aument\w+|cresc\w+|sub\w+|increment\w+",
+                falls=r"reduz\w+|diminu\w+|ca[ií]\w*|baix\w+|cort\w+",
+                halved=r"metade (?:do|da) (?:tamanho|preço|número|valor|custo)|duas vezes menos|metade de \w+ que",
+                grown=r"metade a mais",
+            )
+            | {
                 2: r"dobr\w*|dupl\w*",
                 3: r"tripl\w*",
                 4: r"qu[aá]drupl\w*",

@@ -412,7 +412,13 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"med (?:nästan |omkring |över |mer än )?hälften",
+                rises=r"ök\w+|steg|stig\w+|väx\w+",
+                falls=r"minsk\w+|sjönk|sjunk\w+|föll|fall\w+",
+                halved=r"halver\w*|hälften så \w+|till hälften",
+            )
+            | {
                 2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
                 3: r"tredubbl?\w*|trippel\w*|trefald\w*",
                 4: r"fyrdubbl?\w*|fyrfald\w*",

@@ -449,7 +449,9 @@ SPEC = LanguageSpec(
         ),
         sections.Multiples(
             multiples={
-                2: r"ikiye katla\w*",
+                "0.5": r"yarıya (?:in|düş)\w*|yarı yarıya (?:in|düş|azal)\w*|yarısı kadar",
+                "1.5": r"yarı yarıya (?:art|yüksel)\w*",
+                2: r"iki katına çık\w*|ikiye katla\w*",
                 3: r"üçe katla\w*",
                 4: r"dörde katla\w*",
                 5: r"beşe katla\w*",

@@ -310,6 +310,8 @@ SPEC = LanguageSpec(
         ),
         sections.Multiples(
             multiples={
+                "0.5": r"giảm(?:\s[\w-]+){0,4}?\s(?:một )?nửa|chỉ bằng một nửa",
+                "1.5": r"tăng(?:\s[\w-]+){0,4}?\s(?:một )?nửa",
                 2: r"gấp (?:đôi|hai)|tăng đôi|nhân đôi|hai lần",
                 3: r"gấp ba|nhân ba|ba lần",
                 4: r"gấp (?:tư|bốn)|bốn lần",

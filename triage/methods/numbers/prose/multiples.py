@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
@@ -26,29 +27,52 @@ class Multiples(Section):
     multiples: Mapping[str | int, str] = field(default_factory=dict)
 
 
+class _Patterns(NamedTuple):
+    """A pattern whose groups are the multiples of a language, and the multiples in their order."""
+
+    words: re.Pattern[str]
+    times: tuple[Decimal, ...]
+
+
 @lru_cache(maxsize=32)
-def _pattern(language: str) -> re.Pattern[str] | None:
-    """A pattern whose groups are the multiples of a language in their order."""
-    multiples = get_language(language).section(Multiples).multiples
+def _patterns(language: str) -> _Patterns | None:
+    spec = get_language(language)
+    multiples = spec.section(Multiples).multiples
     if not multiples:
         return None
     words = "|".join(f"({names})" for names in multiples.values())
-    return re.compile(rf"\b(?:{words})(?!\w)", re.IGNORECASE)
+    edges = ("", "") if spec.han is not None else (r"\b", r"(?!\w)")
+    return _Patterns(
+        re.compile(rf"{edges[0]}(?:{words}){edges[1]}", re.IGNORECASE),
+        tuple(Decimal(value) for value in multiples),
+    )
 
 
-def _multiples(text: str, language: str) -> list[Statement]:
-    pattern = _pattern(language)
-    if pattern is None:
+def multiples_in(text: str, language: str) -> list[Statement]:
+    """The words of a text for so many times as much.
+
+    >>> [one.keys for one in multiples_in("Profits tripled.", "en")]
+    [(Decimal('3'),)]
+    """
+    patterns = _patterns(language)
+    if patterns is None:
         return []
-    times = [Decimal(value) for value in get_language(language).section(Multiples).multiples]
     return [
-        Statement(Sort.RELATIVE, (times[(match.lastindex or 1) - 1],), *match.span(), match[0])
-        for match in pattern.finditer(text)
+        Statement(
+            Sort.RELATIVE, (patterns.times[(match.lastindex or 1) - 1],), *match.span(), match[0]
+        )
+        for match in patterns.words.finditer(text)
     ]
 
 
-def _values(numbers: Iterable[ReadNumber]) -> set[Decimal]:
-    return {value for number in numbers for value in number.values}
+def _values(numbers: Iterable[ReadNumber], multiples: Sequence[Statement]) -> set[Decimal]:
+    """The values of the numbers that are not part of a multiple: the half of "by half"."""
+    return {
+        value
+        for number in numbers
+        if not any(one.start < number.end and number.start < one.end for one in multiples)
+        for value in number.values
+    }
 
 
 def multiple_changed(case: Case) -> Change | None:
@@ -58,12 +82,14 @@ def multiple_changed(case: Case) -> Change | None:
     of amounts.
     """
     comparison, pair = case.comparison, case.pair
-    gone = _multiples(pair.source, pair.source_language)
-    new = _multiples(pair.translation, pair.target_language) if gone else []
+    gone = multiples_in(pair.source, pair.source_language)
+    new = multiples_in(pair.translation, pair.target_language) if gone else []
     if not new:
         return None
     ours = {key for one in gone for key in one.keys}
     theirs = {key for one in new for key in one.keys}
-    if ours & (theirs | _values(comparison.found)) or theirs & _values(comparison.source_numbers):
+    if ours & (theirs | _values(comparison.found, new)):
+        return None
+    if theirs & _values(comparison.source_numbers, gone):
         return None
     return Change(gone[0], new[0])
