@@ -256,6 +256,12 @@ SPEC = LanguageSpec(
                 r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
             )
         ),
+        sections.Seconds(ranked=r"(?:lloc|pla|cop|pis|premi)\b"),
+        sections.StartingYears(
+            since=r"des d(?:el|e)(?: \w+)?|a partir del|respecte (?:al|del)",
+            within=r"el|l’any",
+            compared=r"que|comparat|comparació|respecte|entre|fins",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"(?:gairebé )?(?:a|en|per) (?:gairebé |més de )?la meitat|(?:gairebé )?la meitat",

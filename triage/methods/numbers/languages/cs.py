@@ -346,6 +346,11 @@ SPEC = LanguageSpec(
                 r"desetilet|tisícilet|tehdy|válk"
             )
         ),
+        sections.StartingYears(
+            since=r"od(?: roku)?|oproti(?: roku)?|po",
+            within=r"v(?: roce)?|roku",
+            compared=r"než|porovnán\w*|srovnán\w*|oproti|mezi|do|krát|jako",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"(?:téměř |skoro )?o (?:téměř |skoro |více než )?polovinu",

@@ -384,6 +384,11 @@ SPEC = LanguageSpec(
                 r"århundred|årtusind|årti|daværende|siden da|forinden|dengang|da\b|nu om dage|weekend"
             )
         ),
+        sections.StartingYears(
+            since=r"siden|fra|i forhold til|efter",
+            within=r"i",
+            compared=r"end|forhold|sammenlignet|mellem|til|gange|som",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"med (?:næsten |omkring |over |mere end )?(?:det halve|halvdelen)",

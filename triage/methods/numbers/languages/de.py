@@ -338,6 +338,12 @@ SPEC = LanguageSpec(
             result=r"auf",
             start=r"vo[nm]",
         ),
+        sections.StartingYears(
+            since=r"seit(?: dem jahre?)?|ab|gegenüber|nach",
+            within=r"im jahre?",
+            compared=r"als|verglichen|vergleich|verhältnis|gegenüber|zwischen|bis|mal|vor",
+            bare=True,
+        ),
         sections.Trends(
             falls=(
                 r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
@@ -457,6 +463,10 @@ SPEC = LanguageSpec(
                 3: r"(?:ver)?dreifach\w*",
                 4: r"(?:ver)?vierfach\w*",
                 5: r"(?:ver)?fünffach\w*",
+                6: r"(?:ver)?sechsfach\w*",
+                7: r"(?:ver)?siebenfach\w*",
+                8: r"(?:ver)?achtfach\w*",
+                9: r"(?:ver)?neunfach\w*",
                 10: r"(?:ver)?zehnfach\w*",
             }
         ),

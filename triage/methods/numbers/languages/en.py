@@ -216,6 +216,11 @@ SPEC = LanguageSpec(
             result=r"to",
             start=r"from",
         ),
+        sections.StartingYears(
+            since=r"since|from|after",
+            within=r"in",
+            compared=r"than|compared|as (?:in|of)|times|over|relative|versus|between|starting|began|until|to",
+        ),
         sections.Trends(
             falls=(
                 r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
@@ -351,6 +356,7 @@ SPEC = LanguageSpec(
                 r"turn of|now\b|then\b"
             )
         ),
+        sections.Seconds(ranked=r"(?:place|time|one|position)\b"),
         sections.Multiples(
             multiples=words.halves(
                 half=r"(?:(?:nearly|almost|about|around|roughly|at least) )?by (?:(?:nearly|almost|about|around|roughly|at least|over|more than|up to) ){0,2}(?:a )?half",
@@ -364,6 +370,10 @@ SPEC = LanguageSpec(
                 3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
                 4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
                 5: r"quintupl(?:e[ds]?|ing)|five-?fold",
+                6: r"six-?fold",
+                7: r"seven-?fold",
+                8: r"eight-?fold",
+                9: r"nine-?fold",
                 10: r"ten-?fold",
             }
         ),

@@ -298,6 +298,12 @@ SPEC = LanguageSpec(
                 r"alors"
             )
         ),
+        sections.Seconds(ranked=r"(?:place|fois|position)\b"),
+        sections.StartingYears(
+            since=r"depuis(?: l’an)?|à partir de|par rapport à",
+            within=r"en",
+            compared=r"que|rapport|comparé\w*|comparaison|partir|entre|jusqu\w*|fois",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"(?:de |d['’])(?:près de |presque |plus de |environ )?(?:la )?moitié",

@@ -299,6 +299,11 @@ SPEC = LanguageSpec(
                 r"ketika itu|waktu itu|saat itu"
             )
         ),
+        sections.StartingYears(
+            since=r"sejak(?: tahun)?|dari(?: tahun)?|dibanding(?:kan)?(?: tahun)?|mulai",
+            within=r"pada(?: tahun)?|di tahun",
+            compared=r"dibanding\w*|daripada|antara|sampai|hingga|kali lipat dari",
+        ),
         sections.Multiples(
             multiples={
                 "0.5": r"(?:turun|menurun|berkurang|dipangkas|dipotong)(?:\s[\w-]+){0,4}?\s(?:setengah\w*|separuh\w*)|setengah dari jumlah",

@@ -398,6 +398,12 @@ SPEC = LanguageSpec(
                 r"da allora|allora"
             )
         ),
+        sections.Seconds(ranked=r"(?:posto|luogo|piano|premio)\b"),
+        sections.StartingYears(
+            since=r"dal|rispetto al|a partire dal",
+            within=r"nel",
+            compared=r"che|rispetto|confronto|paragone|partire|tra|fra|fino|volte|quell\w+",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"(?:quasi )?(?:di|della) (?:quasi |circa |oltre )?(?:la )?metà",

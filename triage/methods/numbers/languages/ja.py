@@ -151,6 +151,11 @@ SPEC = LanguageSpec(
             result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
             start_after=r"[^\s\d。、.,]{0,4}?から",
         ),
+        sections.StartingYears(
+            since_after=r"年?(?:から|以降|以来|より|比|と比|に比|頃から|以後)",
+            within_after=r"年に(?!比|対|は|お|至|な)",
+            compared=r"比|より|以来|以降|から|まで|間|当時|以後",
+        ),
         sections.Multiples(
             multiples={
                 "0.5": r"半減|半分(?:に|まで)(?:減|落|下)|半額",

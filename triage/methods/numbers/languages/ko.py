@@ -355,6 +355,11 @@ SPEC = LanguageSpec(
             result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
             start_after=r"[^\s\d。、.,]{0,4}?에서",
         ),
+        sections.StartingYears(
+            since_after=r"년?(?:부터| ?이후| ?이래|보다| ?대비|에 비해|과 비교)",
+            within_after=r"년에(?! 비|는|서)",
+            compared=r"이후|이래|부터|비해|비교|대비|보다|까지|사이",
+        ),
         sections.Multiples(
             multiples={
                 "0.5": r"반감\w*|(?:반|절반)으로 (?:줄|감소|떨어)\w*|절반 (?:줄|감소)\w*|반토막\w*",

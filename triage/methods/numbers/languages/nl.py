@@ -320,6 +320,11 @@ SPEC = LanguageSpec(
                 r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
             )
         ),
+        sections.StartingYears(
+            since=r"sinds|vanaf|ten opzichte van|na",
+            within=r"in",
+            compared=r"dan|vergeleken|vergelijking|opzichte|tussen|tot|keer|als",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"met (?:bijna |ongeveer |ruim |meer dan )?de helft",

@@ -346,6 +346,11 @@ SPEC = LanguageSpec(
                 r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
             )
         ),
+        sections.StartingYears(
+            since=r"od(?: roku)?|wobec|po",
+            within=r"w(?: roku)?",
+            compared=r"niż|porówn\w+|stosunku|względem|między|do|razy|jak",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"(?:prawie |niemal )?o (?:prawie |niemal |ponad )?połowę",

@@ -95,6 +95,8 @@ SPEC = LanguageSpec(
             ),
         ]
     ),
+    endings=words.of(Role.ORDINAL, "º ª", unit=Flag.SUFFIX),
+    ending_marks=".-\u2010\u2011",
     glued=words.of(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX)
     | words.mul("mi", 10**6)
     | words.mul("bi", 10**9),
@@ -252,6 +254,12 @@ SPEC = LanguageSpec(
                 r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
                 r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
             )
+        ),
+        sections.Seconds(ranked=r"(?:lugar|posto|plano|vez|andar|prêmio)\b"),
+        sections.StartingYears(
+            since=r"desde|a partir de|em relação a",
+            within=r"em|no ano de",
+            compared=r"que|comparad\w+|comparação|relação|partir|entre|até|vezes|frente",
         ),
         sections.Multiples(
             multiples=words.halves(

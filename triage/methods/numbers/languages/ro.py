@@ -356,6 +356,11 @@ SPEC = LanguageSpec(
                 r"revelion|anul nou|paște|rusalii|sărbăto|aniversar|război|secol|mileniu|deceniu|de atunci|atunci|pe vremea"
             )
         ),
+        sections.StartingYears(
+            since=r"din(?: anul)?|de la|față de|după",
+            within=r"în(?: anul)?",
+            compared=r"decât|comparație|comparativ|față|între|până|ori|ca",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"(?:cu|la) (?:aproape |circa |peste )?jumătate",

@@ -458,6 +458,11 @@ SPEC = LanguageSpec(
                 r"годовщин|юбиле|столети|тысячелети|век|тогда|с тех пор|завтрашн|сегодняшн"
             )
         ),
+        sections.StartingYears(
+            since=r"с|после",
+            within=r"в",
+            compared=r"чем|сравнен\w+|отношен\w+|по|между|до|раз[а]?|как|начиная",
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"(?:почти |примерно )?(?:на (?:почти )?половину|наполовину)",

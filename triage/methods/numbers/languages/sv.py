@@ -411,6 +411,12 @@ SPEC = LanguageSpec(
                 r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
             )
         ),
+        sections.StartingYears(
+            since=r"sedan|från|jämfört med|efter",
+            within=r"år|under|i",
+            compared=r"än|jämfört|jämförelse|mellan|till|gånger|som",
+            bare=True,
+        ),
         sections.Multiples(
             multiples=words.halves(
                 half=r"med (?:nästan |omkring |över |mer än )?hälften",

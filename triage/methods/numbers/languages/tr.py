@@ -447,6 +447,11 @@ SPEC = LanguageSpec(
                 r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
             )
         ),
+        sections.StartingYears(
+            since_after=r"['’](?:[td][ea]n (?:beri|bu yana|itibaren)|[td][ea]n|[ye]+ göre|[ye]+ kıyasla|[ae] göre)",
+            within_after=r"['’][td][ea](?!\w)",
+            compared=r"beri|yana|göre|kıyasla|itibaren|kadar|arasında|karşılaştır\w+",
+        ),
         sections.Multiples(
             multiples={
                 "0.5": r"yarıya (?:in|düş)\w*|yarı yarıya (?:in|düş|azal)\w*|yarısı kadar",

@@ -308,6 +308,11 @@ SPEC = LanguageSpec(
                 r"từ đó|lúc đó|khi đó|bấy giờ|hiện nay|hiện tại|cuối tuần"
             )
         ),
+        sections.StartingYears(
+            since=r"từ(?: năm)?|kể từ(?: năm)?|so với(?: năm)?",
+            within=r"(?:vào|trong) năm|năm",
+            compared=r"so với|hơn|giữa|đến|kể từ|từ",
+        ),
         sections.Multiples(
             multiples={
                 "0.5": r"giảm(?:\s[\w-]+){0,4}?\s(?:một )?nửa|chỉ bằng một nửa",

@@ -28,7 +28,9 @@ from triage.methods.numbers.prose.relative_changes import direction_changed, rol
 from triage.methods.numbers.prose.repeated import number_repeated
 from triage.methods.numbers.prose.replaced import digits_replaced
 from triage.methods.numbers.prose.rises_and_falls import rise_or_fall_changed
+from triage.methods.numbers.prose.seconds import second_ranked
 from triage.methods.numbers.prose.span_changes import span_changed
+from triage.methods.numbers.prose.starting_years import starting_year_changed
 
 
 class Rule(NamedTuple):
@@ -57,12 +59,14 @@ RULES = (
     Rule("direction", direction_changed, "before rise or fall: from 50 to 30 says both"),
     Rule("year of another amount", years_exchanged, "after direction, which turns both amounts"),
     Rule("rise or fall", rise_or_fall_changed, "last of those that name a change"),
+    Rule("starting year", starting_year_changed, "anywhere, as no other looks at years alone"),
     Rule("bound", bound_changed, "before units: of two errors the larger one is reported"),
     Rule("bound apart", bound_apart_changed, "after the words beside a number, which are surer"),
     Rule(
         "lost currency", currency_lost, "before the lost unit, which asks what follows the amount"
     ),
     Rule("lost unit", unit_lost, "before rates: an amount without its unit is for no time"),
+    Rule("second of time", second_ranked, "before rates: what has no unit is for no time"),
     Rule("rate", rate_changed, "after the unit itself"),
     Rule("quarter in a code", coded_rank_changed, "anywhere, as other ranks rule it out"),
     Rule("length of time", span_changed, "after the rate, which stands with an amount"),

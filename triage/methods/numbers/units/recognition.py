@@ -39,7 +39,11 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
-_SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
+# A code of letters, as USD, is no part of a word: DATEINR.
+_SIGN_ALONE = "|".join(
+    rf"(?<![^\W\d_]){re.escape(sign)}" if sign.isalpha() else re.escape(sign) for sign in SIGNS
+)
+_SIGN_BEFORE = re.compile(rf"(?:({_SIGN_ALONE})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
 _MEASURED = AMOUNTS | {Kind.FRACTION}
 _PERCENT = AmountUnit("percent", "concentr", Decimal("0.01"))
@@ -130,6 +134,28 @@ def _unit_inside(text: str, language: str) -> AmountUnit | None:
 def names_money(text: str) -> bool:
     """Whether a text names any currency or part of one, or has the sign of one."""
     return _MONEY.search(text) is not None
+
+
+@lru_cache(maxsize=64)
+def _named_units(language: str) -> re.Pattern[str]:
+    """The names of units as words of their own; as parts of words where none parts the words."""
+    names = "|".join(map(re.escape, sorted(names_of(language).units, key=len, reverse=True)))
+    spec = get_language(language)
+    edges = ("", "") if spec.han is not None else (r"(?<![\w])", r"(?!\w)")
+    return re.compile(f"{edges[0]}({names or '(?!)'}){edges[1]}", re.IGNORECASE)
+
+
+def names_unit(text: str, language: str, dimension: str) -> bool:
+    """Whether a text names a unit of a dimension anywhere.
+
+    >>> names_unit("Gewicht (kg): 30", "de", "mass"), names_unit("Gewicht: 30", "de", "mass")
+    (True, False)
+    """
+    units = names_of(language).units
+    return any(
+        units[match[1].lower()].dimension == dimension
+        for match in _named_units(language).finditer(text)
+    )
 
 
 def unit_between(before: str, after: str, in_words: bool, language: str) -> AmountUnit | None:
