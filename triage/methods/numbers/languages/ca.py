@@ -285,6 +285,7 @@ SPEC = LanguageSpec(
                 5: r"quinquenni\w*|quinquennal\w*|pentacampe\w*|quintupl\w*",
                 6: r"hexacampe\w*|sextupl\w*",
                 10: r"dècad\w*",
+                12: r"dotzen\w*|desen\w*",
                 50: r"quinquag[eèé]n\w*",
                 60: r"sexag[eèé]n\w*",
                 70: r"septuag[eéè]n\w*",

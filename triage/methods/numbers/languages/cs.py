@@ -373,7 +373,7 @@ SPEC = LanguageSpec(
                 4: r"čtyřnásob\w*|čtyřikrát|čtveřic\w*",
                 5: r"pětinásob\w*|pětkrát|pětic\w*",
                 10: r"desetinásob\w*|desetkrát|dekád\w*|desetilet\w*",
-                12: r"tuc[et]\w*",
+                12: r"tuc[et]\w*|desítk\w*",
                 100: r"stonásob\w*|stokrát|stolet\w*",
                 1000: r"tisíckrát|tisícilet\w*",
             },

@@ -412,7 +412,7 @@ SPEC = LanguageSpec(
                 5: r"femdob\w*|femfold\w*",
                 6: r"seksdob\w*|halvår\w*",
                 10: r"tidob\w*|tifold\w*|årti\w*",
-                12: r"dusin\w*",
+                12: r"dusin\w*|(?:en )?halv snes|tital\w*",
                 20: r"snes\w*",
                 50: r"halvtredser\w*",
                 100: r"hundredfold\w*|århundred\w*|hundredår\w*",

@@ -296,7 +296,7 @@ SPEC = LanguageSpec(
                 5: r"pentacampe\w*|quintupl\w*|quinquen\w*",
                 6: r"hexacampe\w*|sextupl\w*",
                 10: r"decena\w*|décupl\w*|década\w*|decenal\w*",
-                12: r"docena\w*",
+                12: r"docena\w*|decena\w*",
                 15: r"quincena\w*",
                 20: r"veintena\w*",
                 30: r"treintena\w*",

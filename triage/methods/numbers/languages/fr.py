@@ -329,7 +329,7 @@ SPEC = LanguageSpec(
                 6: r"sextupl\w*",
                 9: r"neuf\b",
                 10: r"dizaine\w*|décupl\w*|dix fois|décenn\w*",
-                12: r"douzaine\w*",
+                12: r"douzaine\w*|dizaine\w*",
                 15: r"quinzaine\w*",
                 20: r"vingtaine\w*",
                 30: r"trentaine\w*|trentenaire\w*",

@@ -324,7 +324,7 @@ SPEC = LanguageSpec(
                 6: r"semester\w*",
                 7: r"sepekan|seminggu",
                 10: r"dasawarsa|dekade|puluhan|sepuluh kali\w*",
-                12: r"lusin\w*|selusin|setahun",
+                12: r"lusin\w*|selusin|setahun|belasan",
                 20: r"kodi",
                 100: r"abad\w*|seabad|ratusan",
                 1_000: r"milenium|ribuan",

@@ -427,7 +427,7 @@ SPEC = LanguageSpec(
                 4: r"quadrupl\w*|quadrienn\w*",
                 5: r"quintupl\w*|quinquenn\w*",
                 6: r"sextupl\w*",
-                12: r"dozzin\w*",
+                12: r"dozzin\w*|decin\w*",
                 50: r"cinquantenn\w*",
                 60: r"sessantenn\w*",
                 70: r"settantenn\w*",

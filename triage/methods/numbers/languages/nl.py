@@ -348,7 +348,7 @@ SPEC = LanguageSpec(
                 4: r"vier(?:maal|keer|voudig)\w*|verviervoudig\w*",
                 5: r"vijf(?:maal|keer|voudig)\w*|vervijfvoudig\w*",
                 10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|tiental\w*|decenni\w*",
-                12: r"dozijn\w*",
+                12: r"dozijn\w*|tiental\w*",
                 20: r"twintigtal\w*",
                 100: r"honderd(?:maal|keer|voudig|tal)\w*|eeuw\w*",
                 1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",

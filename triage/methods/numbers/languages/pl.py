@@ -373,7 +373,7 @@ SPEC = LanguageSpec(
                 4: r"czwórk\w*|czterokrot\w*",
                 5: r"pięciokrot\w*",
                 10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
-                12: r"tuzin\w*|kilkanaście|kilkunastu",
+                12: r"tuzin\w*|kilkanaście|kilkunastu|kilkanaści\w*|dziesiątk\w*",
                 100: r"stukrot\w*|wiek\w*|stuleci\w*",
                 1000: r"tysiąckrot\w*|tysiącleci\w*",
             },

@@ -285,7 +285,7 @@ SPEC = LanguageSpec(
                 5: r"quinqu[eê]ni\w*|quinquenal\w*|pentacampe\w*|quintupl\w*",
                 6: r"hexacampe\w*|sextupl\w*",
                 10: r"década\w*|decenal\w*",
-                12: r"dúzia\w*",
+                12: r"dúzia\w*|dezena\w*",
                 50: r"quinquag[eé]n\w*|cinquent[oõ]\w*",
                 60: r"sexag[eé]n\w*",
                 70: r"septuag[eéè]n\w*",

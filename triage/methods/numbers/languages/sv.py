@@ -440,7 +440,7 @@ SPEC = LanguageSpec(
                 5: r"femdubb\w*|femfald\w*",
                 6: r"sexdubb\w*|halvår\w*",
                 10: r"tiodubb\w*|tiofald\w*|tiotal\w*|decenni\w*|årtionde\w*",
-                12: r"dussin\w*",
+                12: r"dussin\w*|tiotal\w*",
                 20: r"tjog\w*|tjugotal\w*",
                 25: r"kvartssek\w*",
                 50: r"halvsek\w*|femtiotal\w*",

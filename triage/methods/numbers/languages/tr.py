@@ -470,7 +470,7 @@ SPEC = LanguageSpec(
                 5: r"beş\s?(?:kat|misl)\w*",
                 6: r"yarıyıl\w*",
                 10: r"on\s(?:kat|misl|yıl)\w*|onlarca",
-                12: r"düzine\w*",
+                12: r"düzine\w*|onlarca",
                 25: r"çeyrek (?:asır|asr|yüzyıl)\w*",
                 50: r"yarım (?:asır|asr|yüzyıl)\w*",
                 100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",

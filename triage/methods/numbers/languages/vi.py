@@ -332,7 +332,7 @@ SPEC = LanguageSpec(
                 5: r"gấp năm|ngũ\w*",
                 6: r"nửa năm",
                 10: r"thập kỷ|thập niên|chục\w*",
-                12: r"tá\b|một năm",
+                12: r"tá\b|một năm|mười mấy|(?:hơn|khoảng) mười|chục",
                 15: r"nửa tháng",
                 30: r"nửa tiếng|nửa giờ",
                 50: r"nửa thế kỷ",
