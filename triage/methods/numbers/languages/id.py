@@ -317,6 +317,7 @@ SPEC = LanguageSpec(
         ),
         sections.Wording(
             times={
+                1: r"se(?:detik|menit|jam|hari|minggu|bulan|tahun|orang|buah|kali|lembar|ekor)\b",
                 2: r"dua kali\w*|ganda\w*|kedua\w*|berdua|sepasang|pasang\w*|dobel",
                 3: r"tiga kali\w*|ketiga\w*|bertiga",
                 4: r"empat kali\w*|keempat\w*|berempat",

@@ -176,7 +176,7 @@ SPEC = LanguageSpec(
         sections.Roman("thế kỷ(?: thứ)?|quý"),
         sections.Ranks(ranks=(r"\b(?:[Tt]hứ|[Tt]hế\sk[ỷỉ]|[Qq]uý)\s", "")),
         sections.Moments(
-            before=r"\b(?:(?P<month>tháng)|(?P<day>ngày|mùng|mồng|hôm)|(?P<year>năm))\s",
+            before=r"\b(?:(?P<month>tháng\s|thg\.?\s?|th\.\s?)|(?P<day>ngày|mùng|mồng|hôm)\s|(?P<year>năm)\s)",
             day=r"\stháng\s|\s?/",
         ),
         sections.DecadeWords(before=r"thập\sniên|thập\skỷ|những\snăm|các\snăm"),
