@@ -23,6 +23,8 @@ def years_exchanged(case: Case) -> Fault | None:
 
     Only where both texts alternate between amounts and years, so that each has its own.
     """
+    if len(case.matched) < len(("one", "other")):
+        return None
     ours = _years_of([place for place, _ in case.matched], case.comparison.source_numbers)
     theirs = _years_of([number for _, number in case.matched], case.comparison.found)
     if len(ours) < len(("one", "other")) or ours.keys() != theirs.keys():
