@@ -29,11 +29,13 @@ class Multiples(Section):
 
 
 class _Patterns(NamedTuple):
-    """A pattern whose groups are the multiples of a language, and the multiples in their order.
+    """The multiples of a language.
 
-    It is of lower case, which is twice as fast as to ignore case.
+    :param any: finds any of them; faster, as it has no groups.
+    :param words: finds them in a group for each of ``times``.
     """
 
+    any: re.Pattern[str]
     words: re.Pattern[str]
     times: tuple[Decimal, ...]
 
@@ -44,10 +46,11 @@ def _patterns(language: str) -> _Patterns | None:
     multiples = spec.section(Multiples).multiples
     if not multiples:
         return None
+    before, after = ("", "") if spec.han is not None else (r"\b", r"(?!\w)")
     words = "|".join(f"({names})" for names in multiples.values())
-    edges = ("", "") if spec.han is not None else (r"\b", r"(?!\w)")
     return _Patterns(
-        re.compile(rf"{edges[0]}(?:{words}){edges[1]}"),
+        re.compile(f"{before}(?:{'|'.join(multiples.values())}){after}"),
+        re.compile(f"{before}(?:{words}){after}"),
         tuple(Decimal(value) for value in multiples),
     )
 
@@ -58,8 +61,8 @@ def multiples_in(text: str, language: str) -> list[Statement]:
     >>> [one.keys for one in multiples_in("Profits tripled.", "en")]
     [(Decimal('3'),)]
     """
-    patterns = _patterns(language)
-    if patterns is None:
+    patterns, lower = _patterns(language), lowered(text)
+    if patterns is None or patterns.any.search(lower) is None:
         return []
     return [
         Statement(
@@ -68,7 +71,7 @@ def multiples_in(text: str, language: str) -> list[Statement]:
             *match.span(),
             text[match.start() : match.end()],
         )
-        for match in patterns.words.finditer(lowered(text))
+        for match in patterns.words.finditer(lower)
     ]
 
 

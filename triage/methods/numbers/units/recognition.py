@@ -9,6 +9,7 @@ from functools import lru_cache
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import AMOUNTS, Flag, Kind
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.lexer.scan import lowered
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, AmountUnit, UnitWords, names_of
 from triage.methods.numbers.units.words import (
@@ -142,7 +143,7 @@ def _named_units(language: str) -> re.Pattern[str]:
     names = "|".join(map(re.escape, sorted(names_of(language).units, key=len, reverse=True)))
     spec = get_language(language)
     edges = ("", "") if spec.han is not None else (r"(?<![\w])", r"(?!\w)")
-    return re.compile(f"{edges[0]}({names or '(?!)'}){edges[1]}", re.IGNORECASE)
+    return re.compile(f"{edges[0]}({names or '(?!)'}){edges[1]}")
 
 
 def names_unit(text: str, language: str, dimension: str) -> bool:
@@ -153,8 +154,8 @@ def names_unit(text: str, language: str, dimension: str) -> bool:
     """
     units = names_of(language).units
     return any(
-        units[match[1].lower()].dimension == dimension
-        for match in _named_units(language).finditer(text)
+        units[match[1]].dimension == dimension
+        for match in _named_units(language).finditer(lowered(text))
     )
 
 
