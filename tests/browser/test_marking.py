@@ -15,6 +15,7 @@ from tests.services.review.test_rating_protocol import start
 from triage.models import ErrorSpan, Judgement, Project, Protocol, RatingCampaign, Suspect
 from triage.reporting.statistics.marked_errors import ScoreMean
 from triage.services.review.rating_files import eval_sets
+from triage.services.review.rating_progress import read_ratings
 from triage.services.statistics.marked_figures import marked_figures
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -245,7 +246,7 @@ def test_three_raters_by_keyboard_and_phone_give_the_figures_of_the_page(
                     arg=item,
                 )
         context.close()
-    figures = marked_figures(rating)
+    figures = marked_figures(read_ratings(rating))
     assert [one.settled for one in figures.systems] == [2, 2]
     assert [one.score.value for one in figures.systems if isinstance(one.score, ScoreMean)] == (
         pytest.approx([60.0, 60.0])
