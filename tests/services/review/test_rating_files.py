@@ -177,6 +177,27 @@ def test_a_test_suite_with_outputs_has_a_table_by_phenomenon(client, project):
     assert "By phenomenon" in page
 
 
+def test_the_lines_of_a_test_suite_come_back_as_they_were(client, project):
+    lines = [
+        {"prompt_instruction": "Translate.", "src_text": f"S {n}.", "hypothesis": f"T é {n}.",
+         "doc_id": f"i{n}", "src_lang": "en", "tgt_lang": "es", "system": system, "own": [n, None]}
+        for n in range(2) for system in ("one", "two")
+    ]  # fmt: skip
+    data = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    rating = imported(project, read_file("suite.jsonl", data.encode()).outputs, Protocol.ESA)
+    client.force_login(make_user("lead", project, Role.LEAD))
+    answer = client.get(reverse("rating-file", args=[rating.pk, "suite.jsonl"]))
+    assert answer.getvalue().decode() == data
+
+
+def test_outputs_of_any_campaign_are_read_as_a_test_suite(project):
+    made = [RatedOutput("one", "It is 5.", "Es 6.", document="d", segment="1")]
+    rating = imported(project, made, Protocol.ESA)
+    (again,) = read_file("outputs.jsonl", content(rating, "suite.jsonl")).outputs
+    assert (again.system, again.source, again.translation) == ("one", "It is 5.", "Es 6.")
+    assert (again.segment, again.src_lang, again.tgt_lang) == ("d_#_1", "en", "es")
+
+
 def test_pearmut_gets_the_campaign_and_its_results(project):
     rating = imported(project, [RatedOutput("one", "It is 5.", "Es 6.", document="d", segment="1")],
                       Protocol.ESA)  # fmt: skip

@@ -37,6 +37,7 @@ FORMAT_NAMES = {
     "mtme.zip": gettext_lazy("Test set for mt-metrics-eval (zip)"),
     "pearmut.json": gettext_lazy("Campaign for Pearmut (JSON)"),
     "pearmut.jsonl": gettext_lazy("Results of Pearmut (JSON Lines)"),
+    "suite.jsonl": gettext_lazy("Outputs as a WMT test suite (JSON Lines)"),
     "tmx": "TMX",
 }
 
