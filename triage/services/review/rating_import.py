@@ -201,8 +201,8 @@ def _check(outputs: Sequence[RatedOutput]) -> None:
     if not all(one.src_lang and one.tgt_lang for one in outputs):
         raise SampleError(_("The file does not say its languages: state both."))
     for one in outputs:
-        texts = (one.source, one.translation, one.system, one.document, one.rater)
-        texts += tuple(one.other.values())
+        own = (one.source, one.translation, one.system, one.document, one.rater)
+        texts = (*own, *one.other.values())
         if not all(map(storable, texts)) or max(map(len, texts)) > LONGEST_TEXT:
             raise SampleError(
                 _("A text of %(system)s cannot be stored: it is too long or has a NUL character.")
