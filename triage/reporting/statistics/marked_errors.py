@@ -92,8 +92,8 @@ def score_mean(items: Sequence[MarkedItem], rng: np.random.Generator) -> ScoreMe
     return ScoreMean(value, cluster_interval(clusters, rng), len(items))
 
 
-#: Side, beginning and end of a mark.
-Place = tuple[str, int, int]
+#: Rater and output of a mark, its side, beginning and end.
+Mark = tuple[str, int, str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,39 +109,30 @@ class SpanAgreement:
     f1: float | NoFigure
 
 
-def span_agreement(
-    rated: Mapping[str, Set[int]], marked: Mapping[str, Mapping[int, Sequence[Place]]]
-) -> list[SpanAgreement]:
+def span_agreement(rated: Mapping[str, Set[int]], marks: Iterable[Mark]) -> list[SpanAgreement]:
     """Compare each two raters on the characters of source and translation that they marked.
 
     What is marked as missing has no characters and is left out.
 
     :param rated: rater -> the outputs that the rater rated
-    :param marked: rater -> output -> the places that the rater marked
     """
-    characters = {rater: _characters(own) for rater, own in marked.items()}
+    # Rater -> output and side -> a bit for each marked character.
+    marked: dict[str, dict[tuple[int, str], int]] = defaultdict(lambda: defaultdict(int))
+    for rater, item, side, start, end in marks:
+        marked[rater][item, side] |= (1 << end) - (1 << start)
     found = []
     for first, second in combinations(sorted(rated), 2):
         shared = rated[first] & rated[second]
         if not shared:
             continue
-        one, other = characters.get(first, {}), characters.get(second, {})
+        one, other = marked[first], marked[second]
         both = sum((own & other.get(text, 0)).bit_count() for text, own in one.items())
         total = sum(
             own.bit_count()
-            for side in (one, other)
-            for (item, _side), own in side.items()
+            for given in (one, other)
+            for (item, _side), own in given.items()
             if item in shared
         )
         f1 = 2 * both / total if total else NoFigure(FigureMessage.NOTHING_MARKED())
         found.append(SpanAgreement(first, second, len(shared), f1))
-    return found
-
-
-def _characters(marked: Mapping[int, Sequence[Place]]) -> Mapping[tuple[int, str], int]:
-    """Output and side -> a bit for each marked character."""
-    found: dict[tuple[int, str], int] = defaultdict(int)
-    for item, places in marked.items():
-        for side, start, end in places:
-            found[item, side] |= (1 << end) - (1 << start)
     return found

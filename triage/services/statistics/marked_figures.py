@@ -12,7 +12,6 @@ from triage.models import Protocol, SuspectStatus
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.marked_errors import (
     MarkedItem,
-    Place,
     ScoreMean,
     SpanAgreement,
     score_mean,
@@ -130,11 +129,10 @@ def _errors(read: CampaignRatings) -> dict[tuple[str, str], Counter[Error]]:
 
 
 def _agreement(read: CampaignRatings) -> list[SpanAgreement]:
-    marked: dict[str, dict[int, list[Place]]] = defaultdict(lambda: defaultdict(list))
-    for item, rater, _score, side, start, end, *_error in read.rows:
-        if start is not None:
-            marked[rater][item].append((side, start, end))
-    return span_agreement({rater: set(own) for rater, own in read.rated.items()}, marked)
+    rated = {rater: set(own) for rater, own in read.rated.items()}
+    # Rater, item; side, start, end.
+    marks = ((row[1], row[0], *row[3:6]) for row in read.rows if row[4] is not None)
+    return span_agreement(rated, marks)
 
 
 def _counted(errors: Counter[Error], place: int) -> Counter[str]:
