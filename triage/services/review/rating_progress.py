@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KT
 
 from triage.models import (
@@ -17,6 +17,7 @@ from triage.models import (
     ItemKind,
     Judgement,
     Presence,
+    Project,
     RatingCampaign,
     Suspect,
     SuspectStatus,
@@ -188,6 +189,32 @@ class ToRate:
     rating: int
     name: str
     items: int
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignProgress:
+    """How many items of a rating campaign are settled."""
+
+    rating: int
+    name: str
+    settled: int
+    items: int
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.settled / self.items)
+
+
+def unfinished(project: Project) -> list[CampaignProgress]:
+    """The rating campaigns of a project that have open items, oldest first."""
+    items = Suspect.items.filter(
+        project=project, kind=ItemKind.RATING, rating__archived_at__isnull=True
+    )
+    rows = items.order_by("rating").values_list("rating", "rating__name")
+    counted = rows.annotate(
+        settled=Count("pk", filter=Q(status=SuspectStatus.RATED)), total=Count("pk")
+    )
+    return [CampaignProgress(*row) for row in counted.filter(settled__lt=F("total"))]
 
 
 def to_rate(session: ReviewSession) -> list[ToRate]:
