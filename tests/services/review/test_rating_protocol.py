@@ -433,6 +433,7 @@ def test_the_table_of_the_documentation_names_tests_that_exist():
         Path(__file__),
         Path("tests/views/review/test_rating_pages.py"),
         Path("tests/browser/test_rating.py"),
+        Path("tests/browser/test_marking.py"),
     )
     there = {
         name for path in files for name in re.findall(r"def (test_\w+)", path.read_text("utf-8"))
