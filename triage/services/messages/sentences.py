@@ -139,6 +139,8 @@ class ServiceMessage(Catalogue):
     )
     NO_SCORE = _("{text} is not a score")
     NO_ROW_USED = _("No row could be used.")
+    NO_USABLE_ROW = _("{name} contains no usable rows.")
+    ANOTHER_TRANSLATION = _("another translation of the source in line {n}; neither is used")
     ROW_OF_FILE = _("{name}, row {n}: {why}")
     OTHER_COUNT_OF_LINES = _("{name} has {n} lines, the source has {m}.")
     LINE_OF_FILE = _("{name}, line {n}: {why}")
