@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from io import BufferedReader
+from pathlib import Path
 from typing import BinaryIO
 
 from engines.texts import whole
@@ -54,6 +55,19 @@ def read_objects(stream: BinaryIO, longest: int = LONGEST_LINE) -> Rows:
             yield line
         elif line := line.strip(_BLANK):
             yield _parsed(number, line)
+
+
+def every_row(path: Path) -> Iterator[Row]:
+    """Yield the row of each line of a file that a program wrote, and that is right throughout.
+
+    :raises FileError: a line is no object, or the file is not UTF-8.
+    :raises OSError: it cannot be opened.
+    """
+    with path.open("rb") as stream:
+        for row in read_objects(stream, LONGEST_OBJECT):
+            if isinstance(row, UnreadablePlace):
+                raise FileError(row.problem, row.line)
+            yield row
 
 
 def read_array(stream: BinaryIO, under: str = "") -> Rows:

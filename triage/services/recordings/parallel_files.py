@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import PurePath
 
-from triage.files.readers.common.lines import read_lines
-from triage.files.units import FileError, UnreadablePlace
+from triage.files.readers.common.lines import every_line
+from triage.files.units import FileError
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.recordings.reading import BETWEEN_SYSTEMS
 
@@ -51,11 +51,11 @@ def system_name(file_name: str, names: Sequence[str]) -> str:
 
 
 def _lines(name: str, data: bytes, wanted: int | None = None) -> list[str]:
-    lines = []
-    for number, line in read_lines(BytesIO(data)):
-        if isinstance(line, UnreadablePlace):
-            raise FileError(ServiceMessage.LINE_OF_FILE(name=name, n=number, why=line.problem))
-        lines.append(line)
+    try:
+        lines = list(every_line(BytesIO(data)))
+    except FileError as error:
+        problem = ServiceMessage.LINE_OF_FILE(name=name, n=error.line, why=str(error))
+        raise FileError(problem) from error
     if wanted not in (None, len(lines)):
         raise FileError(ServiceMessage.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=wanted))
     return lines

@@ -33,6 +33,17 @@ def read_lines(
             yield number, _decoded(number, _without_mark(line) if number == 1 else line)
 
 
+def every_line(stream: BinaryIO) -> Iterator[str]:
+    """Yield each line of a file that must be right throughout.
+
+    :raises FileError: one cannot be read.
+    """
+    for _, line in read_lines(stream):
+        if isinstance(line, UnreadablePlace):
+            raise FileError(line.problem, line.line)
+        yield line
+
+
 def read_pieces(stream: BinaryIO) -> Iterator[str]:
     """Yield the text of a stream in pieces.
 
