@@ -183,6 +183,11 @@ def test_a_line_that_cannot_be_read_is_named_and_the_others_are_read():
     assert [problem.line for problem in problems] == [3, 4, 5]
 
 
+def test_a_line_separator_within_a_text_ends_no_line():
+    items, problems = suites.read_suite(SUITE.replace("5 m", "5\u2028m"))
+    assert (items[1].source, problems) == ("5\u2028m", [])
+
+
 def test_phenomena_are_counted_with_their_mean_scores():
     items, _problems = suites.read_suite(SUITE)
     table = suites.by_phenomenon(items, {1: 50.0})

@@ -15,6 +15,7 @@ from typing import Any
 
 from triage.files.messages import FileMessage
 from triage.files.ratings.rated import FileMark, RatedOutput, by_segment
+from triage.files.readers.json_lines import objects_in
 from triage.files.units import FileError, UnreadablePlace
 
 
@@ -152,14 +153,15 @@ def read_results(text: str) -> tuple[list[RatedOutput], list[UnreadablePlace]]:
     """Read results that have their items with them, and the lines that could not be read."""
     found: list[RatedOutput] = []
     problems = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
+    for row in objects_in(text):
+        if isinstance(row, UnreadablePlace):
+            problems.append(row)
             continue
         try:
-            found += _result(json.loads(line), number)
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            found += _result(row.values, row.line)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             problem = FileMessage.NO_PEARMUT(detail=f"{type(error).__name__}: {error}")
-            problems.append(UnreadablePlace(number, problem))
+            problems.append(UnreadablePlace(row.line, problem))
     return found, problems
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from io import BufferedReader
+from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -55,6 +55,11 @@ def read_objects(stream: BinaryIO, longest: int = LONGEST_LINE) -> Rows:
             yield line
         elif line := line.strip(_BLANK):
             yield _parsed(number, line)
+
+
+def objects_in(text: str) -> Rows:
+    """Yield the object in each line of a text, which may be long."""
+    return read_objects(BytesIO(text.encode()), LONGEST_OBJECT)
 
 
 def every_row(path: Path) -> Iterator[Row]:
