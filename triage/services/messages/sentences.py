@@ -128,7 +128,13 @@ class ServiceMessage(Catalogue):
     NAME_TAKEN = _("{name} is an engine of another type, or one that all projects share.")
     CHOOSE_ANOTHER_NAME = _("Choose another name.")
     NAME_IN_USE = _("There is another engine named {name}.")
-    ENGINE_USED = _("Runs have used {name}, so it cannot be deleted.")
+    ENGINE_RUNNING = _("Runs of {name} are in progress: stop them first.")
+    ENGINE_SHARES_SUSPECTS = _(
+        "{name} shares its suspects with an engine of the same name that all projects use, so it cannot be deleted."
+    )
+    ENGINE_RATED = _(
+        "Translations of {name} are rated beside those of others in {rating}, so it cannot be deleted."
+    )
     DISABLE_IT = _("Disable it instead.")
     ENGINE_WRAPPED = _("The engine {engine} is built from {name}: change or delete that one first.")
     REPLACES_EARLIER = _(
