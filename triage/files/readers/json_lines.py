@@ -15,7 +15,7 @@ from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request
 from triage.files.readers.common.lines import LONGEST_LINE, read_lines, read_pieces
 from triage.files.readers.common.tables import Table
-from triage.files.units import FileError, Row, Rows, UnreadablePlace
+from triage.files.units import FileError, Row, Rows, UnreadablePlace, readable
 
 #: The most bytes of an object that programs write for others, which may have long lists in it.
 LONGEST_OBJECT = 16 * 1024 * 1024
@@ -69,10 +69,7 @@ def every_row(path: Path) -> Iterator[Row]:
     :raises OSError: it cannot be opened.
     """
     with path.open("rb") as stream:
-        for row in read_objects(stream, LONGEST_OBJECT):
-            if isinstance(row, UnreadablePlace):
-                raise FileError(row.problem, row.line)
-            yield row
+        yield from readable(read_objects(stream, LONGEST_OBJECT))
 
 
 def read_array(stream: BinaryIO, under: str = "") -> Rows:

@@ -40,11 +40,15 @@ BEGINNING = 4000
 
 @dataclass(frozen=True, slots=True)
 class UploadPreview:
-    """The first rows of an upload and the meaning of its columns; ``columns`` by field."""
+    """The first rows of an upload and the meaning of its columns; ``columns`` by field.
+
+    ``languages`` has ``src_lang`` and ``tgt_lang`` for rows without their own, where they were guessed.
+    """
 
     token: str
     preview: Preview
     columns: Mapping[str, str]
+    languages: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

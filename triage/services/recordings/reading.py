@@ -18,7 +18,7 @@ from triage.files.preview import Preview, preview
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_rows, reader_for
 from triage.files.units import FileError, Row, UnreadablePlace
-from triage.methods.screening.metric import as_number, lower_is_better
+from triage.methods.screening.metric import as_number, name_score
 from triage.models import Project
 from triage.services.messages.remedies import OF_IMPORTS
 from triage.services.messages.sentences import ServiceMessage
@@ -218,18 +218,9 @@ def _recorded(
     missing = {name: text for name, text in languages.items() if not found.get(name)}
     others = {name: one for name, one in (row.values or row.fields).items() if name not in taken}
     record = {**others, **found, **missing}
-    _name_score(record, columns.get("score", ""))
+    name_score(record, columns.get("score", ""))
     problem = RecordedRow.problem_with(record) or _problem(record)
     return UnreadablePlace(row.line, problem) if problem else RecordedRow.of(record, row.line)
-
-
-def _name_score(record: dict[str, Any], column: str) -> None:
-    """Add the metric's name and direction to a row's score, unless given; drop a blank score."""
-    if not str(record.get("score", "")).strip():
-        record.pop("score", None)
-        return
-    record.setdefault("metric", column)
-    record.setdefault("better", "lower" if lower_is_better(str(record["metric"])) else "higher")
 
 
 def _problem(record: Mapping[str, Any]) -> str:

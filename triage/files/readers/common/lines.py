@@ -8,7 +8,7 @@ from itertools import chain
 from typing import BinaryIO
 
 from triage.files.messages import FileMessage, Message
-from triage.files.units import FileError, UnreadablePlace
+from triage.files.units import FileError, UnreadablePlace, readable
 
 LONGEST_LINE = 1_000_000  # bytes
 _PIECE = 64 * 1024
@@ -38,10 +38,7 @@ def every_line(stream: BinaryIO) -> Iterator[str]:
 
     :raises FileError: one cannot be read.
     """
-    for _, line in read_lines(stream):
-        if isinstance(line, UnreadablePlace):
-            raise FileError(line.problem, line.line)
-        yield line
+    yield from readable(line for _, line in read_lines(stream))
 
 
 def read_pieces(stream: BinaryIO) -> Iterator[str]:
