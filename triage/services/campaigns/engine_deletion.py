@@ -7,7 +7,7 @@ runs of this engine, and goes only if it has no others.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -38,21 +38,6 @@ from triage.services.review.sampling import REFERENCE_LINE
 
 #: Rows deleted by one statement; what refers to them is loaded.
 _AT_ONCE = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """How many rows go with an engine; ``bugs`` and ``published`` are among the suspects."""
-
-    runs: int
-    campaigns: int
-    cases: int
-    suspects: int
-    bugs: int
-    published: int
-    judgements: int
-    comments: int
-    ratings: int
 
 
 @dataclass(frozen=True)
@@ -96,20 +81,21 @@ class Deletion:
     def ratings(self) -> QuerySet[RatingCampaign]:
         return RatingCampaign.objects.filter(pk__in=self.items.values("rating"))
 
-    def extent(self) -> Extent:
-        """Count what would be deleted."""
+    def extent(self) -> dict[str, int]:
+        """How many rows of each kind go; ``bugs`` and ``published`` are among the suspects."""
         suspects = Suspect.objects.filter(pk__in=self.items.values("pk"))
-        return Extent(
-            runs=self.runs.count(),
-            campaigns=self.campaigns.count(),
-            cases=Case.objects.filter(run__in=self.runs).count(),
-            suspects=suspects.count(),
-            bugs=suspects.filter(status=SuspectStatus.CONFIRMED).count(),
-            published=suspects.filter(disclosed=True).count(),
-            judgements=Judgement.objects.filter(suspect__in=self.items).count(),
-            comments=Comment.objects.filter(suspect__in=self.items).count(),
-            ratings=self.ratings.count(),
-        )
+        kinds: dict[str, QuerySet[Any]] = {
+            "runs": self.runs,
+            "campaigns": self.campaigns,
+            "cases": Case.objects.filter(run__in=self.runs),
+            "suspects": suspects,
+            "bugs": suspects.filter(status=SuspectStatus.CONFIRMED),
+            "published": suspects.filter(disclosed=True),
+            "judgements": Judgement.objects.filter(suspect__in=self.items),
+            "comments": Comment.objects.filter(suspect__in=self.items),
+            "ratings": self.ratings,
+        }
+        return {name: rows.count() for name, rows in kinds.items()}
 
     def check(self) -> None:
         """
@@ -147,7 +133,7 @@ def delete(project: Project, user: User, engine: Engine) -> None:
         if not versions:
             return  # somebody else was faster
         gone.check()
-        counted = {name: count for name, count in asdict(gone.extent()).items() if count}
+        counted = {name: count for name, count in gone.extent().items() if count}
         names = [version.name for version in versions]
         record_change(project, user, "engine deleted", old={"engines": names, **counted})
         runs, campaigns = (
