@@ -278,6 +278,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"desena\b",
             times={
                 2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
                 3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
@@ -285,7 +286,7 @@ SPEC = LanguageSpec(
                 5: r"quinquenni\w*|quinquennal\w*|pentacampe\w*|quintupl\w*",
                 6: r"hexacampe\w*|sextupl\w*",
                 10: r"dècad\w*",
-                12: r"dotzen\w*|desen\w*",
+                12: r"dotzen\w*",
                 50: r"quinquag[eèé]n\w*",
                 60: r"sexag[eèé]n\w*",
                 70: r"septuag[eéè]n\w*",

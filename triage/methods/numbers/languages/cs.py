@@ -367,13 +367,14 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"desítk[auy]\b",
             times={
                 2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
                 3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
                 4: r"čtyřnásob\w*|čtyřikrát|čtveřic\w*",
                 5: r"pětinásob\w*|pětkrát|pětic\w*",
                 10: r"desetinásob\w*|desetkrát|dekád\w*|desetilet\w*",
-                12: r"tuc[et]\w*|desítk\w*",
+                12: r"tuc[et]\w*",
                 100: r"stonásob\w*|stokrát|stolet\w*",
                 1000: r"tisíckrát|tisícilet\w*",
             },

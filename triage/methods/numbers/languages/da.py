@@ -405,6 +405,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"halv snes|tital\b",
             times={
                 2: r"dobbelt\w*|fordobl\w*|tofold\w*|begge|par\b|to gange",
                 3: r"tredob\w*|trefold\w*|tripl\w*",
@@ -412,7 +413,7 @@ SPEC = LanguageSpec(
                 5: r"femdob\w*|femfold\w*",
                 6: r"seksdob\w*|halvår\w*",
                 10: r"tidob\w*|tifold\w*|årti\w*",
-                12: r"dusin\w*|(?:en )?halv snes|tital\w*",
+                12: r"dusin\w*",
                 20: r"snes\w*",
                 50: r"halvtredser\w*",
                 100: r"hundredfold\w*|århundred\w*|hundredår\w*",

@@ -385,7 +385,7 @@ SPEC = LanguageSpec(
                 4: r"quadrupl\w*|four-?fold",
                 5: r"quintupl\w*|five-?fold",
                 6: r"sextupl\w*|six-?fold",
-                10: r"ten-?fold|decade\w*|dozen\w*",
+                10: r"ten-?fold|decade\w*",
                 12: r"dozen\w*",
                 50: r"fifty-?fold|quinquagen\w*",
                 60: r"sexagen\w*",

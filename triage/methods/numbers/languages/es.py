@@ -271,6 +271,7 @@ SPEC = LanguageSpec(
                 r"milenio|desde entonces|entonces"
             )
         ),
+        sections.Ranks(ages=r"\s(?:aniversario|cumpleaños)\b"),
         sections.Seconds(ranked=r"(?:lugar|puesto|plano|vez|piso|premio)\b"),
         sections.Multiples(
             multiples=words.halves(
@@ -289,6 +290,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"decena\b",
             times={
                 2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
                 3: r"trieni\w*|trienal\w*|tricampe\w*|tripl\w*",
@@ -296,7 +298,7 @@ SPEC = LanguageSpec(
                 5: r"pentacampe\w*|quintupl\w*|quinquen\w*",
                 6: r"hexacampe\w*|sextupl\w*",
                 10: r"decena\w*|décupl\w*|década\w*|decenal\w*",
-                12: r"docena\w*|decena\w*",
+                12: r"docena\w*",
                 15: r"quincena\w*",
                 20: r"veintena\w*",
                 30: r"treintena\w*",

@@ -321,6 +321,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"dizaine\b",
             times={
                 2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
                 3: r"triennal\w*|tripl\w*|trois fois",
@@ -329,7 +330,7 @@ SPEC = LanguageSpec(
                 6: r"sextupl\w*",
                 9: r"neuf\b",
                 10: r"dizaine\w*|décupl\w*|dix fois|décenn\w*",
-                12: r"douzaine\w*|dizaine\w*",
+                12: r"douzaine\w*",
                 15: r"quinzaine\w*",
                 20: r"vingtaine\w*",
                 30: r"trentaine\w*|trentenaire\w*",

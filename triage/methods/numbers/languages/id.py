@@ -316,6 +316,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"belasan",
             times={
                 1: r"se(?:detik|menit|jam|hari|minggu|bulan|tahun|orang|buah|kali|lembar|ekor)\b",
                 2: r"dua kali\w*|ganda\w*|kedua\w*|berdua|sepasang|pasang\w*|dobel",
@@ -325,7 +326,7 @@ SPEC = LanguageSpec(
                 6: r"semester\w*",
                 7: r"sepekan|seminggu",
                 10: r"dasawarsa|dekade|puluhan|sepuluh kali\w*",
-                12: r"lusin\w*|selusin|setahun|belasan",
+                12: r"lusin\w*|selusin|setahun",
                 20: r"kodi",
                 100: r"abad\w*|seabad|ratusan",
                 1_000: r"milenium|ribuan",

@@ -421,13 +421,14 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"decina\b",
             times={
                 2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
                 3: r"tripl\w*|trienn\w*",
                 4: r"quadrupl\w*|quadrienn\w*",
                 5: r"quintupl\w*|quinquenn\w*",
                 6: r"sextupl\w*",
-                12: r"dozzin\w*|decin\w*",
+                12: r"dozzin\w*",
                 50: r"cinquantenn\w*",
                 60: r"sessantenn\w*",
                 70: r"settantenn\w*",

@@ -228,6 +228,7 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Wording(
+            about_ten=r"数十|十数",
             times={
                 2: "双|二者|一倍|両[方者]",
                 3: "三倍",
@@ -235,12 +236,12 @@ SPEC = LanguageSpec(
                 5: "五倍",
                 6: "六倍",
                 10: "十倍",
-                12: r"十[数余]|数十",
+                12: r"十[数余]",
                 20: "二十倍",
                 100: "百倍",
                 1_000: "千倍",
                 1_000_000: "百万",
-            }
+            },
         ),
         sections.Approximations(about="[约約近]|ほど|およそ"),
         sections.Freedoms(

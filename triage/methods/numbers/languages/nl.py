@@ -342,12 +342,13 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"tiental\b",
             times={
                 2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
                 3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
                 4: r"vier(?:maal|keer|voudig)\w*|verviervoudig\w*",
                 5: r"vijf(?:maal|keer|voudig)\w*|vervijfvoudig\w*",
-                10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|tiental\w*|decenni\w*",
+                10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|decenni\w*",
                 12: r"dozijn\w*|tiental\w*",
                 20: r"twintigtal\w*",
                 100: r"honderd(?:maal|keer|voudig|tal)\w*|eeuw\w*",

@@ -367,13 +367,14 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"kilkanaści\w*|dziesiątk[aę]\b",
             times={
                 2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
                 3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
                 4: r"czwórk\w*|czterokrot\w*",
                 5: r"pięciokrot\w*",
                 10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
-                12: r"tuzin\w*|kilkanaście|kilkunastu|kilkanaści\w*|dziesiątk\w*",
+                12: r"tuzin\w*|kilkanaście|kilkunastu",
                 100: r"stukrot\w*|wiek\w*|stuleci\w*",
                 1000: r"tysiąckrot\w*|tysiącleci\w*",
             },

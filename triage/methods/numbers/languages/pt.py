@@ -255,6 +255,7 @@ SPEC = LanguageSpec(
                 r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
             )
         ),
+        sections.Ranks(ages=r"\saniversário\b"),
         sections.Seconds(ranked=r"(?:lugar|posto|plano|vez|andar|prêmio)\b"),
         sections.StartingYears(
             since=r"desde|a partir de|em relação a",
@@ -278,6 +279,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"dezena\b",
             times={
                 2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
                 3: r"tri[eê]ni\w*|trienal\w*|tricampe\w*|tripl\w*",
@@ -285,7 +287,7 @@ SPEC = LanguageSpec(
                 5: r"quinqu[eê]ni\w*|quinquenal\w*|pentacampe\w*|quintupl\w*",
                 6: r"hexacampe\w*|sextupl\w*",
                 10: r"década\w*|decenal\w*",
-                12: r"dúzia\w*|dezena\w*",
+                12: r"dúzia\w*",
                 50: r"quinquag[eé]n\w*|cinquent[oõ]\w*",
                 60: r"sexag[eé]n\w*",
                 70: r"septuag[eéè]n\w*",

@@ -433,13 +433,14 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"tiotal\b",
             times={
                 2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
                 3: r"tredubb\w*|trefald\w*|tripp?l\w*",
                 4: r"fyrdubb\w*|fyrfald\w*",
                 5: r"femdubb\w*|femfald\w*",
                 6: r"sexdubb\w*|halvår\w*",
-                10: r"tiodubb\w*|tiofald\w*|tiotal\w*|decenni\w*|årtionde\w*",
+                10: r"tiodubb\w*|tiofald\w*|decenni\w*|årtionde\w*",
                 12: r"dussin\w*|tiotal\w*",
                 20: r"tjog\w*|tjugotal\w*",
                 25: r"kvartssek\w*",

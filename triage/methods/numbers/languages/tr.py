@@ -463,19 +463,20 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"onlarca",
             times={
                 2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
                 3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
                 4: r"dört\s?(?:kat|misl)\w*",
                 5: r"beş\s?(?:kat|misl)\w*",
                 6: r"yarıyıl\w*",
-                10: r"on\s(?:kat|misl|yıl)\w*|onlarca",
+                10: r"on\s(?:kat|misl|yıl)\w*",
                 12: r"düzine\w*|onlarca",
                 25: r"çeyrek (?:asır|asr|yüzyıl)\w*",
                 50: r"yarım (?:asır|asr|yüzyıl)\w*",
                 100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
                 1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
-            }
+            },
         ),
         sections.Approximations(about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b"),
         sections.Freedoms(bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"}),

@@ -325,6 +325,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"mười mấy|(?:hơn|khoảng) mười|chục",
             times={
                 2: r"đôi\w*|gấp hai|cả hai|cặp|song\w*|kép|nhị\w*|lưỡng\w*|hai lần",
                 3: r"gấp ba|cả ba|tam\w*|ba lần|bộ ba",
@@ -332,7 +333,7 @@ SPEC = LanguageSpec(
                 5: r"gấp năm|ngũ\w*",
                 6: r"nửa năm",
                 10: r"thập kỷ|thập niên|chục\w*",
-                12: r"tá\b|một năm|mười mấy|(?:hơn|khoảng) mười|chục",
+                12: r"tá\b|một năm",
                 15: r"nửa tháng",
                 30: r"nửa tiếng|nửa giờ",
                 50: r"nửa thế kỷ",
