@@ -143,6 +143,16 @@ def alike(one: str, other: str) -> bool:
 
 
 @cache
+def kin(language: str) -> str:
+    """Return one language for all that are alike, so that these count once.
+
+    >>> kin("nb") == kin("da"), kin("de") == kin("sv")
+    (True, False)
+    """
+    return next((min(group) for group in _ALIKE if language in group), language)
+
+
+@cache
 def _script_pattern(scripts: tuple[str, ...]) -> regex.Pattern[str]:
     return regex.compile("[" + "".join(rf"\p{{{script}}}" for script in scripts) + "]")
 
