@@ -64,13 +64,16 @@ _PRINTF = re.compile(
             (?: [sd@] | (?:ll?|z|q)[du] ) (?!\d)
           | (?: 0\d{{1,2}} )? {_CONVERSION} (?![\d{_LATIN}])
           | (?: 0\d{{1,2}} d | \d{{0,3}} \.\d{{1,3}} [fFeEgGsd] )
-          | (?<![{_LATIN}]%) [-+\#']? \d{{0,3}} {_CONVERSION} (?![\d{_LATIN}])
+          | (?<![{_LATIN}]%) (?! 1[diuxXfeg] ) [-+\#']? \d{{0,3}} {_CONVERSION} (?![\d{_LATIN}])
         )
     )
     """,
     re.VERBOSE,
 )
-_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$]|\.\d|(?:ll?|hh?|z)?[diuxXfeg]\b)")
+# %1 before a unit (%1d for days) is Qt's; as C's conversion it would have a width of one.
+_NUMBERED = re.compile(
+    r"(?<![\d%])%L?(?:1(?=[diuxXfeg]\b)|\d{1,2}(?![\d%$]|\.\d|(?:ll?|hh?|z)?[diuxXfeg]\b))"
+)
 _PERCENT_FIRST = frozenset({"eu", "tr"})
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
@@ -136,6 +139,8 @@ _EXAMPLE = re.compile(r"^.*@example\.(?:com|org|net)$")
 # /de/ or /en-us/ in an address, or de. at its start: pages exist in several languages, often
 # without it in the first.
 _LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?:[/.]|$)")
+# Wikipedia's pages have other names in each language.
+_WIKI = re.compile(r"^(?:https?://)?(?:www\.)?(?:[a-z-]{2,12}\.)?(?:m\.)?(wikipedia\.org)/wiki/.+")
 LINE_BREAK = "line break"
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
 _Value = Callable[[re.Match[str]], str]
@@ -309,7 +314,8 @@ def _term(match: re.Match[str]) -> str:
 
 def _url(match: re.Match[str]) -> str:
     """The address without its scheme and language, which differ between the versions of a page."""
-    address = _LOCALE.sub("", match[0].rstrip(".,;:!?)]*_").lower())
+    address = match[0].rstrip(".,;:!?)]*_").lower()
+    address = _LOCALE.sub("", _WIKI.sub(r"\1", address))
     return _SAME_PAGE.sub("", address).rstrip("/")
 
 
@@ -378,6 +384,9 @@ def _parts_of(text: str, numbered: bool, document: bool) -> list[MarkupPart]:
         text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
     for kind, pattern, value in _KINDS:
         text = _take(text, parts, kind, pattern, value)
+    # Finnish adds endings to what is filled in by a colon: %1:lle.
+    ends = {part.span.end for part in parts if part.kind == "placeholder"}
+    parts = [one for one in parts if one.span.text[0] != ":" or one.span.start not in ends]
     braces = brace_parts(text)
     messages = [part.span for part in braces if part.kind == "message variable"]
     return [*_once_in(messages, parts), *braces, *_line_breaks(text)]
