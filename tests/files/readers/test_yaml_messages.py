@@ -88,3 +88,11 @@ def test_no_object_is_made(tmp_path: Path):
     files = {"locales/en.yml": text, "locales/de.yml": text}
     assert ("b", "Hello", "Hello") in pairs_of(tmp_path, "locales/de.yml", files)
     assert not (tmp_path / "made").exists()
+
+
+def test_a_form_for_one_in_a_language_without_such_a_form_is_for_one(tmp_path: Path):
+    (tmp_path / "en.yml").write_text("en: {a: {one: '%{count} year', other: '%{count} years'}}")
+    (tmp_path / "zh.yml").write_text("zh: {a: {one: 1年, other: '%{count}年'}}")
+    [one, other] = read_units(Request(tmp_path / "zh.yml"))
+    assert "1 year" in (one.source, *one.other_sources)
+    assert (other.source, other.other_sources) == ("%{count} years", ())

@@ -27,7 +27,7 @@ _ALIKE = (
     {"de", "lb", "als", "gsw", "nds", "bar"},
     {"en", "sco", "pcm", "bcl"},
     {"nl", "af", "li", "vls", "fy", "zea"},
-    {"it", "scn", "lmo", "pms", "vec", "nap", "co"},
+    {"it", "scn", "lmo", "pms", "vec", "nap", "co", "lij"},
     {"ru", "be", "uk", "sah"},
     {"bg", "mk"},
     {"ar", "arz", "ary", "apc", "acm", "ajp", "apd"},

@@ -20,6 +20,8 @@ from triage.methods.screening.signals.format.markup_parts import _parts_of, blan
             "See https://wikipedia.org/wiki/Firewall.",
             "Siehe https://de.wikipedia.org/wiki/Brandmauer_(EDV).",
         ),
+        ("https://wiki.acme.example/wiki/A%27s", "https://wiki.acme.example/wiki/DE:B?uselang=de"),
+        ("%B %-d", "%-d. %B"),
         ("<b>Save</b> now", "Jetzt <b>speichern</b>"),
         ("%s of %s", "%s von %s"),
         ("Open File > Print & save.", "Datei &gt; Drucken &amp; Speichern."),

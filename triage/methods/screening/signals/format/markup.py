@@ -337,8 +337,8 @@ def compared(pair: Pair) -> tuple[list[MarkupPart], list[MarkupPart]]:
     if _is_wrapped(pair.source) or _is_wrapped(pair.translation):
         left_out.add("line break")
     if is_moment(pair.source):
-        source = [part for part in source if part.span.text[0] != "%"]
-        target = [part for part in target if part.span.text[0] != "%"]
+        source = [part for part in source if part.span.text.lstrip()[0] != "%"]
+        target = [part for part in target if part.span.text.lstrip()[0] != "%"]
     if _TWO_BRACES.search(pair.source):
         source = [part for part in source if not _SET_APART.fullmatch(part.span.text)]
         target = [part for part in target if not _SET_APART.fullmatch(part.span.text)]

@@ -139,8 +139,10 @@ _EXAMPLE = re.compile(r"^.*@example\.(?:com|org|net)$")
 # /de/ or /en-us/ in an address, or de. at its start: pages exist in several languages, often
 # without it in the first.
 _LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?:[/.]|$)")
-# Wikipedia's pages have other names in each language.
-_WIKI = re.compile(r"^(?:https?://)?(?:www\.)?(?:[a-z-]{2,12}\.)?(?:m\.)?(wikipedia\.org)/wiki/.+")
+# The pages of a wiki have other names in each language, and Wikipedia another site.
+_WIKI = re.compile(
+    r"^(?:https?://)?(?:www\.)?(?:[a-z-]{2,12}\.(?:m\.)?(?=wikipedia\.org/))?([^/]{1,253})/wiki/.+"
+)
 LINE_BREAK = "line break"
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
 _Value = Callable[[re.Match[str]], str]
@@ -458,7 +460,11 @@ def has_numbered_placeholders(text: str, language: str) -> bool:
     >>> has_numbered_placeholders("%1 of %2", "en"), has_numbered_placeholders("%5 arttı", "tr")
     (True, False)
     """
-    return language not in _PERCENT_FIRST and _NUMBERED.search(text) is not None
+    return (
+        language not in _PERCENT_FIRST
+        and "%" in text
+        and _NUMBERED.search(_URL.sub(" ", text)) is not None
+    )
 
 
 def blanked(text: str, parts: Sequence[MarkupPart]) -> str:
