@@ -434,9 +434,11 @@ def _meant(
 def _adapted(
     pair: Pair, lost: list[MarkupPart], added: list[MarkupPart]
 ) -> tuple[list[MarkupPart], list[MarkupPart]]:
-    """Leave out what translators adapt to their language: the direction of writing, and the address
-    of somebody who is only an example.
+    """Leave out what translators adapt to their language: the direction of writing, the space before
+    a colon ("listada :es pas"), and the address of somebody who is only an example.
     """
+    if ": " in pair.source and not any(part.value.startswith(":") for part in pair.source_parts):
+        added = [part for part in added if not part.value.startswith(":")]
     around = _FROM_THE_RIGHT.match(pair.translation.lstrip())
     if around and pair.translation.rstrip().endswith(f"</{around[1]}>"):
         ends = (f"<{around[1].lower()} ", f"</{around[1].lower()} ")
