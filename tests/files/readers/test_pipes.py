@@ -113,6 +113,8 @@ def test_forms_that_stand_apart_may_be_as_many_as_those_of_the_source():
     assert "has 3, or 4" in fault("{n} car | {n} cars", "{n} машина", "ru")
     unit = Unit(1, "a", "no cars | {n} car | {n} cars", "bez auta | {n} auto | {n} aut", "en", "cy")
     assert [one.source for one in plural_forms(unit)] == ["no cars", "{n} car", "{n} cars"]
+    [first, _] = plural_forms(Unit(1, "a", "1 car | {n} cars", "1 bíll | {n} bílar", "en", "is"))
+    assert "1 car" in first.other_sources
 
 
 SOME = "{0} none|{1} one|[2,*] many"

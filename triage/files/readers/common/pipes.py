@@ -173,13 +173,12 @@ def _sources(
     usual = forms_of_header("", language)
     # One more form than the language has is for none.
     number = place - (count - len(usual) if count == len(usual) + 1 else 0)
-    if count == len(sources) and count not in (len(usual), len(usual) + 1):
-        likely = (sources[place].text, *(one.text for one in reversed(sources)))
-    elif number < 0:
+    beside = (sources[place].text,) if count == len(sources) else ()
+    if number < 0:
         first = sources[0].text
         likely = (first, *sources_of_form(singular, plural, frozenset({0})))
     elif count in (len(usual), len(usual) + 1):
         likely = sources_of_form(singular, plural, usual[number])
     else:
-        likely = tuple(one.text for one in reversed(sources))
-    return tuple(dict.fromkeys((*same, *likely)))
+        likely = (*beside, *(one.text for one in reversed(sources)))
+    return tuple(dict.fromkeys((*same, *likely, *beside)))

@@ -192,3 +192,7 @@ def test_the_dictionaries_of_a_language_that_is_done_are_closed(
 def test_two_short_words_make_a_compound_in_germanic_languages():
     silent("unknown_words", "The key file in the view", "nyckelfil användarvyn", "en-sv")
     fires("unknown_words", "The key file in the view", "nyckelfill", "en-sv")
+
+
+def test_a_word_with_a_hyphen_for_the_end_of_a_line_is_no_two_words():
+    silent("unknown_words", "The workshop", "gehhaus\u00adwerkstatt", "qaa-qab")
