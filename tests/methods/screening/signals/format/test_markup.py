@@ -22,6 +22,7 @@ from triage.methods.screening.signals.format.markup_parts import _parts_of, blan
         ),
         ("https://wiki.acme.example/wiki/A%27s", "https://wiki.acme.example/wiki/DE:B?uselang=de"),
         ("%B %-d", "%-d. %B"),
+        ("https://a.example/by/4.0/", "https://a.example/by/4.0/deed.de"),
         ("Unlisted: Do not show", "Nicht gelistet :nicht zeigen"),
         ("<b>Save</b> now", "Jetzt <b>speichern</b>"),
         ("%s of %s", "%s von %s"),

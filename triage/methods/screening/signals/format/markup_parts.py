@@ -133,7 +133,7 @@ _OF_QUOTES_AND_SPACES = frozenset(
 _IP = re.compile(r"(?<![\d.])\d{1,3}(?:\.(?:\d{1,3}|\*)){3}(?![\d.]*\d)")
 _PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
 _SAME_PAGE = re.compile(
-    r"^(?:https?://)?(?:www\.)?|(?<=/)index(?:\.[a-z_*-]{1,10})?\.html?(?=$|[?#])"
+    r"^(?:https?://)?(?:www\.)?|(?<=/)index(?:\.[a-z_*-]{1,10})?\.html?(?=$|[?#])|(?<=/)deed\.?$"
 )
 _EXAMPLE = re.compile(r"^.*@example\.(?:com|org|net)$")
 # /de/ or /en-us/ in an address, or de. at its start: pages exist in several languages, often
