@@ -27,9 +27,7 @@ from triage.language_codes import base_language
 from triage.methods.screening.identification import kin
 
 #: The signals and kinds of findings that rest on words.
-OF_WORDS = frozenset(
-    {("unknown_words", "left"), ("unknown_words", "invented"), ("untranslated", "copied")}
-)
+OF_WORDS = frozenset({("unknown_words", "left"), ("unknown_words", "invented")})
 #: Languages that have to keep a word; those that are much alike count once.
 LANGUAGES = 3
 # So many words of a run are looked at, which bounds the memory that a corpus takes.
@@ -154,9 +152,8 @@ def words_of(finding: Finding) -> tuple[str, ...]:
     """The words of the translation on which a finding rests, in small letters."""
     text = finding.unit.translation
     marked = [text[one.start : one.end] for one in finding.marks if one.side == "target"]
-    words = [word for part in marked for word in _ANY_WORD.findall(part)]
-    small = [word for word in words if word.islower()]
-    return tuple(dict.fromkeys(word.casefold() for word in small or words))
+    words = (word.casefold() for part in marked for word in _ANY_WORD.findall(part))
+    return tuple(dict.fromkeys(words))
 
 
 class Settling:
