@@ -207,3 +207,8 @@ def test_a_text_of_nothing_but_affirming_stretches_comes_to_an_end():
 )
 def test_what_is_undone_limited_or_quoted_needs_no_negation(direction, source, translation):
     silent("negation", source, translation, direction)
+
+
+def test_a_copied_text_does_not_quote_its_negation():
+    text = "No Attribute Option Groups found."
+    fires("negation", text, text, "en-pt")

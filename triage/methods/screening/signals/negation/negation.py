@@ -200,8 +200,10 @@ class Negation(Signal):
 
 def _is_quoted(span: Span, pair: Pair) -> bool:
     """Whether a negation of the source stands in the translation with the word that follows it, as
-    in the name of something: “Not Safe For Work”.
+    in the name of something: “Not Safe For Work”. A text that was copied quotes nothing.
     """
+    if pair.source == pair.translation:
+        return False
     following = _WORD_AFTER.match(pair.source, span.end)
     phrase = pair.source[span.start : following.end()] if following else ""
     return bool(phrase) and phrase.casefold() in pair.translation.casefold()
