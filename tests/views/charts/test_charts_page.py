@@ -174,9 +174,9 @@ def test_tables_can_be_split_by_corpus(client, lead, project):
 def test_charts_without_data_are_listed_once_with_their_reasons(client, lead, project):
     random_runs(project, 1)
     text = client.get("/charts/", {"tab": "review"}).content.decode()
-    assert text.count("Charts without data") == 1
-    assert text.index('data-figure="funnel"') < text.index("Charts without data")
-    assert text.index("Charts without data") < text.index('data-figure="confusion"')
+    assert text.count("charts with nothing to show") == 1
+    assert text.index('data-figure="funnel"') < text.index("charts with nothing to show")
+    assert text.index("charts with nothing to show") < text.index('data-figure="confusion"')
 
 
 @pytest.mark.parametrize(("query", "opened"), [({}, False), ({"since": "2026-01-01"}, True)])

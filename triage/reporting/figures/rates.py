@@ -104,33 +104,58 @@ def _with_notes(words: Words, marks: Sequence[RateMark], *more: str) -> Words:
 
 
 def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
-    """Return a dot with whiskers per mark, grouped by direction and capability."""
+    """Return a dot with whiskers per mark: a panel per direction, a row per capability."""
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
         why = marks[0].rate.why_empty if marks else FigureMessage.NO_CASES_IN_VIEW()
         return base.no_figure(_DOTS, theme, why)
     names = base.ordered(mark.series for mark in marks)
     engines = base.ordered(mark.engine for mark in marks)
+    directions = base.ordered(mark.direction for mark in shown)
     lanes = _lanes(shown)
-    data = [_dots([m for m in shown if m.series == name], engines, theme) for name in names]
-    rows = base.ordered(f"{mark.direction}\0{mark.capability}" for mark in shown)
-    drawn = base.layout(
-        _DOTS,
-        theme,
-        xaxis={"range": [-2, 102]},
-        yaxis={"autorange": "reversed"},
-        scattermode="group",
-        # On a phone each legend entry takes a line of its own.
-        height=160 + 22 * len(names) + len(rows) * (16 + 14 * (1 + max(lanes.values()))),
-    )
-    wide = [_wide([m for m in shown if m.series == name], engines) for name in names]
-    clustered = [trace for trace in wide if trace["x"]]
+    wide: list[dict[str, Any]] = []
+    data: list[dict[str, Any]] = []
+    for place, direction in enumerate(directions):
+        for name in names:
+            found = [m for m in shown if (m.direction, m.series) == (direction, name)]
+            own = {"xaxis": f"x{base.axis(place)}", "yaxis": f"y{base.axis(place)}"}
+            for traces, trace in ((wide, _wide(found, engines)), (data, _dots(found, engines))):
+                if trace:
+                    traces.append(trace | own | {"offsetgroup": str(lanes[name])})
+    _name_once(data)
+    drawn = _panels(shown, directions, 1 + max(lanes.values()), theme)
     words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if any(m.clusters for m in shown) else ()))
     # The pale bars come first, so that dots and whiskers are drawn over them.
-    traces = [*clustered, *(trace for trace in data if trace["x"])]
+    return base.chart(words, [*wide, *data], drawn, _table(marks))
+
+
+def _name_once(traces: Sequence[dict[str, Any]]) -> None:
+    """A series has one entry in the legend, which shows and hides it in every panel."""
+    known = set[str]()
     for trace in traces:
-        trace["offsetgroup"] = str(lanes[trace["offsetgroup"]])
-    return base.chart(words, traces, drawn, _table(marks))
+        trace |= {"legendgroup": trace["name"], "showlegend": trace["name"] not in known}
+        known.add(trace["name"])
+
+
+def _panels(
+    marks: Sequence[RateMark], directions: Sequence[str], lanes: int, theme: Theme
+) -> dict[str, Any]:
+    """A panel per direction; all have the same capabilities and the same part of the scale."""
+    capabilities = base.ordered(capability(mark.capability) for mark in marks)
+    row = 70 + len(capabilities) * (18 + 14 * lanes)
+    drawn = base.layout(_DOTS, theme, scattermode="group", **base.panels(directions, row))
+    columns = drawn["grid"]["columns"]
+    lows = [mark.rate.interval.low for mark in marks if mark.rate.interval]
+    least = 10 * int(10 * min(lows, default=0))
+    sides = {side: drawn.pop(f"{side}axis") for side in "xy"}
+    sides["x"] |= {"range": [least - 2, 102]}
+    sides["y"] |= {"autorange": "reversed", "type": "category"}
+    sides["y"] |= {"categoryorder": "array", "categoryarray": capabilities}
+    for place in range(len(directions)):
+        below = place + columns >= len(directions)
+        drawn[f"xaxis{base.axis(place)}"] = sides["x"] | ({} if below else {"title": {"text": ""}})
+        drawn[f"yaxis{base.axis(place)}"] = sides["y"] | {"showticklabels": not place % columns}
+    return drawn
 
 
 def _lanes(marks: Sequence[RateMark]) -> dict[str, int]:
@@ -155,7 +180,7 @@ def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
     """Pale bars for the intervals for new templates; clicking them opens nothing."""
     pairs = [(m, found) for m in marks if isinstance(found := m.new_templates, Interval)]
     if not pairs:
-        return {"x": []}
+        return {}
     known = [mark for mark, _ in pairs]
     points = [(mark.rate.value, found) for mark, found in pairs]
     color = Style(engines.index(known[0].engine)).color
@@ -164,9 +189,8 @@ def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
         "type": "scatter",
         "mode": "markers",
         "orientation": "h",
-        "offsetgroup": known[0].series,
         "x": [base.percent(value) for value, _ in points],
-        "y": [[mark.direction for mark in known], [capability(mark.capability) for mark in known]],
+        "y": [capability(mark.capability) for mark in known],
         "error_x": bars,
         "marker": {"color": color, "opacity": 0, "size": 1},
         "hoverinfo": "skip",
@@ -174,9 +198,9 @@ def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> dict[str, Any]:
+def _dots(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
     if not marks:
-        return {"x": []}
+        return {}
     first = marks[0]
     style = Style(engines.index(first.engine))
     symbol = style.symbol if first.kind == "raw" else f"{style.symbol}-open"
@@ -185,9 +209,8 @@ def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> di
         "mode": "markers",
         "orientation": "h",
         "name": first.series,
-        "offsetgroup": first.series,
         "x": [base.percent(mark.rate.value) for mark in marks],
-        "y": [[mark.direction for mark in marks], [capability(mark.capability) for mark in marks]],
+        "y": [capability(mark.capability) for mark in marks],
         "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
         "marker": {
             "color": style.color,

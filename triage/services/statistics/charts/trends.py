@@ -15,6 +15,7 @@ from triage.reporting.statistics.run_diff import ChangeKind
 from triage.services.counts.count_rows import CountRow, as_counts, count_rows
 from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.figure_kinds import figure_of, stamped
+from triage.services.statistics.figure_requests import FigureAnswer
 from triage.services.statistics.scope import Scope, with_notes
 
 #: The number of runs shown per line, the newest ones.
@@ -26,16 +27,10 @@ _BARS = (ChangeKind.NEW, ChangeKind.REOPENED, ChangeKind.FIXED)
 
 def over_runs(scope: Scope) -> Chart:
     """One line per engine line, method and direction of the view, over all its finished runs."""
-    lines = _lines(scope)
-    longest = sorted(lines, key=lambda name: (-len(lines[name]), name))[:LINES]
-    shown = {name: lines[name][-RUNS:] for name in sorted(longest)}
-    hidden = len(lines) - len(shown)
+    shown, hidden = shown_lines(scope)
     everything = [run for runs in shown.values() for run in runs]
     counts = _counts(scope, count_rows(everything))
-    # Each run is a side of its own; an empty side separates two lines.
-    answer = figure_of(
-        scope, "steps", [side for runs in shown.values() for side in [*([run] for run in runs), []]]
-    )
+    answer = steps_of(scope, shown)
     steps: dict[int, RunStep] = {step.run: step for step in answer.value or ()}
     points = [
         point for name, runs in shown.items() for point in _line(scope, name, runs, counts, steps)
@@ -45,6 +40,23 @@ def over_runs(scope: Scope) -> Chart:
         return drawn
     drawn["layout"]["xaxis"] |= _in_order(everything)
     return stamped(with_notes(drawn, FigureMessage.NEWEST_RUNS(n=RUNS), _more(hidden)), answer)
+
+
+def shown_lines(scope: Scope) -> tuple[dict[str, list[Run]], int]:
+    """The newest runs of the longest lines, and the number of lines that are not shown."""
+    if "lines" not in scope.known:
+        lines = _lines(scope)
+        longest = sorted(lines, key=lambda name: (-len(lines[name]), name))[:LINES]
+        shown = {name: lines[name][-RUNS:] for name in sorted(longest)}
+        scope.known["lines"] = shown, len(lines) - len(shown)
+    found: tuple[dict[str, list[Run]], int] = scope.known["lines"]
+    return found
+
+
+def steps_of(scope: Scope, shown: Mapping[str, Sequence[Run]]) -> FigureAnswer:
+    """The steps of the lines: each run is a side of its own; an empty side separates two lines."""
+    sides = [side for runs in shown.values() for side in [*([run] for run in runs), []]]
+    return figure_of(scope, "steps", sides)
 
 
 def _more(hidden: int) -> str:
