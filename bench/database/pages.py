@@ -83,6 +83,7 @@ PAGES = {
     "suspects": "/suspects/",
     **{f"suspects, {query}": f"/suspects/?{query}" for query in FILTERS},
     **{f"suspects by {order}": f"/suspects/?sort={order}" for order in ORDERS},
+    "suspect": "/suspects/1/",
     "groups": "/suspects/groups/",
     "bugs": "/bugs.json",
     "queue": "/queue/",
@@ -108,6 +109,7 @@ PAGES = {
     "links": "/exchange/links/",
     "operations": "/operations/",
     "help": "/help/",
+    "API": "/api/v1/docs",
     "metrics": "/metrics",
 }
 
@@ -202,6 +204,9 @@ def read(lead: User, pages: list[str]) -> Iterator[dict[str, Any]]:
     }
     client = Client(headers={"host": "localhost"})
     client.force_login(lead)
+    # What every page needs is read with the first one that a process serves.
+    client.get("/accounts/login/")
+    client.get("/help/queue/")
     campaign = Campaign.objects.get().pk
     for page in pages:
         address = PAGES[page].format(campaign=campaign)

@@ -60,7 +60,7 @@
   function below(layout) {
     const count = layout.annotations.length;
     const found = {
-      grid: { ...layout.grid, rows: count, columns: 1, ygap: 0.18 },
+      grid: { ...layout.grid, rows: count, columns: 1 },
       height: 120 + count * layout.meta.panel,
     };
     for (const [name, axis] of Object.entries(layout)) {
@@ -171,7 +171,7 @@
     const size = { ...SLIDE, height: Math.max(SLIDE.height, layout.height + 80) };
     const answer = document.querySelector(".answer:not([data-waiting])")?.textContent ?? "";
     const title = { ...layout.title, font: { size: 26 }, x: 0.02, subtitle: { text: answer, font: { size: 17 } } };
-    const look = { font: { ...layout.font, size: 16 }, margin: { l: 24, r: 32, t: layout.grid ? 130 : 100, b: 24 } };
+    const look = { font: { ...layout.font, size: 16 }, margin: { l: 24, r: 32, t: layout.grid ? 150 : 100, b: 24 } };
     await Plotly.downloadImage({ data, layout: { ...layout, ...size, ...look, title, autosize: false } }, {
       format: "png", filename: name, scale: 2, ...size,
     });
@@ -199,6 +199,7 @@
   async function show(address) {
     asked?.abort();
     asked = new AbortController();
+    document.getElementById("charts").setAttribute("aria-busy", "true");
     const answer = await fetch(address, { signal: asked.signal });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.getElementById("charts");

@@ -273,6 +273,22 @@ def test_runs_without_a_change_have_no_empty_axis_of_changes():
     assert {trace["type"] for trace in drawn["data"]} == {"scatter"}
 
 
+def test_several_directions_over_time_are_panels_of_one_scale():
+    points = [
+        figures.TrendPoint(
+            f"acme {at}", label, Rate(3, 4), "run=1", new=1, series="acme", direction=at
+        )
+        for at in ("en-es", "en-de")
+        for label in ("1", "2")
+    ]
+    drawn = figures.trend(points)
+    assert len(drawn["layout"]["annotations"]) == 2
+    assert drawn["layout"]["yaxis2"]["matches"] == "y"
+    assert {trace["name"] for trace in drawn["data"]} == {"acme"}
+    assert {trace["xaxis"] for trace in drawn["data"]} == {"x", "x2"}
+    assert sum(trace["showlegend"] for trace in drawn["data"]) == 1
+
+
 @every_chart
 def test_bars_that_are_all_zero_have_no_negative_axis(name):
     chart = build(name)

@@ -196,6 +196,9 @@ class FigureMessage(Catalogue):
     REPORT_BETWEEN = _(
         "{name} passes {rate_low} to {rate_high} % of {n} cases, depending on {open} translations that nobody has reviewed yet (95 % interval: {low} to {high} %)."
     )
+    REPORT_BETWEEN_ONE = _(
+        "{name} passes {rate_low} to {rate_high} % of {n} cases, depending on one translation that nobody has reviewed yet (95 % interval: {low} to {high} %)."
+    )
     REPORT_NONE = _("{name}: {why}.")
     # Counts of what marks open
     ITEMS = _("{n} suspects")

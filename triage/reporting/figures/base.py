@@ -170,16 +170,17 @@ NAMES_DOWN = {"type": "category", "autorange": "reversed"}
 NAMES_ACROSS = {"type": "category"}
 
 
-def panels(titles: Sequence[str], row: int) -> dict[str, Any]:
+def panels(titles: Sequence[str], row: int, gap: int) -> dict[str, Any]:
     """Return the part of a layout with a panel per title, which share both axes.
 
     :param row: height of a panel in pixels; the page draws panels of a phone below each other
+    :param gap: the part of it that is left for the names below a panel and the title of the next
     """
     columns = min(len(titles), 2 if len(titles) in (2, 4) else 3)
     rows = -(-len(titles) // columns)
     found: dict[str, Any] = {
         "grid": {"rows": rows, "columns": columns, "pattern": "independent"}
-        | {"xgap": 0.06, "ygap": 0.12 + 0.02 * rows},
+        | {"xgap": 0.06, "ygap": gap / row},
         "height": 110 + rows * row,
         "meta": {"panel": row},
     }
@@ -196,6 +197,15 @@ def panels(titles: Sequence[str], row: int) -> dict[str, Any]:
         for place, title in enumerate(titles)
     ]
     return found
+
+
+def name_once(traces: Iterable[dict[str, Any]]) -> None:
+    """Give a series one entry in the legend, which shows and hides it in every panel."""
+    known = set[str]()
+    for trace in traces:
+        if name := trace.get("name"):
+            trace |= {"legendgroup": name, "showlegend": name not in known}
+            known.add(name)
 
 
 def axis(place: int) -> str:

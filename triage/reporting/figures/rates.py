@@ -122,19 +122,11 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
             for traces, trace in ((wide, _wide(found, engines)), (data, _dots(found, engines))):
                 if trace:
                     traces.append(trace | own | {"offsetgroup": str(lanes[name])})
-    _name_once(data)
+    base.name_once(data)
     drawn = _panels(shown, directions, 1 + max(lanes.values()), theme)
     words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if any(m.clusters for m in shown) else ()))
     # The pale bars come first, so that dots and whiskers are drawn over them.
     return base.chart(words, [*wide, *data], drawn, _table(marks))
-
-
-def _name_once(traces: Sequence[dict[str, Any]]) -> None:
-    """A series has one entry in the legend, which shows and hides it in every panel."""
-    known = set[str]()
-    for trace in traces:
-        trace |= {"legendgroup": trace["name"], "showlegend": trace["name"] not in known}
-        known.add(trace["name"])
 
 
 def _panels(
@@ -143,7 +135,7 @@ def _panels(
     """A panel per direction; all have the same capabilities and the same part of the scale."""
     capabilities = base.ordered(capability(mark.capability) for mark in marks)
     row = 70 + len(capabilities) * (18 + 14 * lanes)
-    drawn = base.layout(_DOTS, theme, scattermode="group", **base.panels(directions, row))
+    drawn = base.layout(_DOTS, theme, scattermode="group", **base.panels(directions, row, 50))
     columns = drawn["grid"]["columns"]
     lows = [mark.rate.interval.low for mark in marks if mark.rate.interval]
     least = 10 * int(10 * min(lows, default=0))

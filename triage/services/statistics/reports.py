@@ -104,6 +104,7 @@ def _sentence(name: str, counts: Counts) -> Message:
     limits = {"low": percent(interval.low), "high": percent(interval.high), "n": rate.low.n}
     if low == high:
         return FigureMessage.REPORT_RATE(name=name, rate=percent(low), **limits)
-    return FigureMessage.REPORT_BETWEEN(
-        name=name, rate_low=percent(low), rate_high=percent(high), open=counts.open, **limits
-    )
+    rates = {"rate_low": percent(low), "rate_high": percent(high)}
+    if counts.open == 1:
+        return FigureMessage.REPORT_BETWEEN_ONE(name=name, **rates, **limits)
+    return FigureMessage.REPORT_BETWEEN(name=name, open=counts.open, **rates, **limits)

@@ -82,9 +82,19 @@ def test_a_new_version_is_compared_with_the_one_before(project):
     better = {f"c{place}": "pass" for place in range(10, 80)}
     after = rerun(before, "2", **better)
     assert answers.over_time(scope(project)).text == (
-        "acme 2 fails less often than acme 1 in 1 of 1 directions; certain."
+        "acme 2 fails 35 points less often than acme 1; certain."
     )
     assert Comparison([before], [after]).names == ("acme 1", "acme 2")
+
+
+def test_a_version_that_is_worse_in_several_directions_is_said_once(project):
+    for target in ("es", "de"):
+        before = asked(project, "acme 1", 20, target_language=target)
+        rerun(before, "2", **{f"c{place}": "fail" for place in range(20, 90)})
+    asked(project, "chatty 1", 20)
+    assert answers.over_time(scope(project)).text == (
+        "acme 2 fails more often than acme 1 in 2 of 2 directions; certain."
+    )
 
 
 def test_a_change_that_chance_explains_is_too_few_cases(project):

@@ -91,6 +91,11 @@ def _largest_change(
             return FigureMessage.ANSWER_TOO_FEW(first=before, second=after)
         return FigureMessage.ANSWER_NO_CHANGE()
     ((better, n),) = found.most_common(1)
+    if len(changes[names]) == 1:
+        ((*_runs, step),) = changes[names]
+        sides = (after, before) if better else (before, after)
+        points = f"{100 * abs(step.difference or 0):.0f}"
+        return FigureMessage.ANSWER_CERTAIN(better=sides[0], worse=sides[1], points=points)
     say = FigureMessage.ANSWER_LESS_OFTEN if better else FigureMessage.ANSWER_MORE_OFTEN
     return say(before=before, after=after, n=n, all=len(changes[names]))
 

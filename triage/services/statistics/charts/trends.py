@@ -20,8 +20,8 @@ from triage.services.statistics.scope import Scope, with_notes
 
 #: The number of runs shown per line, the newest ones.
 RUNS = 12
-#: The number of lines a reader can distinguish; those with most runs come first.
-LINES = 6
+#: The number of lines shown, in panels by direction; those with most runs come first.
+LINES = 12
 _BARS = (ChangeKind.NEW, ChangeKind.REOPENED, ChangeKind.FIXED)
 
 
@@ -38,7 +38,9 @@ def over_runs(scope: Scope) -> Chart:
     drawn = trend(points, scope.options.theme)
     if drawn["reason"]:
         return drawn
-    drawn["layout"]["xaxis"] |= _in_order(everything)
+    order = _in_order(everything)
+    for axis in [name for name in drawn["layout"] if name.startswith("xaxis")]:
+        drawn["layout"][axis] |= order
     return stamped(with_notes(drawn, FigureMessage.NEWEST_RUNS(n=RUNS), _more(hidden)), answer)
 
 
@@ -75,8 +77,12 @@ def _lines(scope: Scope) -> dict[str, list[Run]]:
 
 
 def _name(run: Run) -> Message:
-    line, code = f"{run.engine.line.name} {run.direction}", run.campaign.method
-    return Message(f"{line} {code}", FigureMessage.ENGINE_LINE.code, {"name": line, "method": code})
+    return _line_of(f"{run.engine.line.name} {run.direction}", run)
+
+
+def _line_of(name: str, run: Run) -> Message:
+    code = run.campaign.method
+    return Message(f"{name} {code}", FigureMessage.ENGINE_LINE.code, {"name": name, "method": code})
 
 
 def _in_order(runs: Sequence[Run]) -> dict[str, object]:
@@ -138,4 +144,6 @@ def _point(
         queries=(queries[0], queries[1], queries[2]),
         shared=step.shared if step else None,
         joined=step is not None and step.same,
+        series=_line_of(run.engine.line.name, run),
+        direction=run.direction,
     )
