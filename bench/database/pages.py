@@ -206,7 +206,6 @@ def read(lead: User, pages: list[str]) -> Iterator[dict[str, Any]]:
     client.force_login(lead)
     # What every page needs is read with the first one that a process serves.
     client.get("/accounts/login/")
-    client.get("/help/queue/")
     campaign = Campaign.objects.get().pk
     for page in pages:
         address = PAGES[page].format(campaign=campaign)
