@@ -16,6 +16,7 @@ from triage.models import (
     Answer,
     ItemKind,
     Judgement,
+    Project,
     RatingCampaign,
     Suspect,
     SuspectStatus,
@@ -156,6 +157,32 @@ class ToRate:
     rating: int
     name: str
     items: int
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignProgress:
+    """How many items of a rating campaign are settled."""
+
+    rating: int
+    name: str
+    settled: int
+    items: int
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.settled / self.items)
+
+
+def unfinished(project: Project) -> list[CampaignProgress]:
+    """The rating campaigns of a project that have open items, oldest first."""
+    items = Suspect.items.filter(
+        project=project, kind=ItemKind.RATING, rating__archived_at__isnull=True
+    )
+    rows = items.order_by("rating").values_list("rating", "rating__name")
+    counted = rows.annotate(
+        settled=Count("pk", filter=Q(status=SuspectStatus.RATED)), total=Count("pk")
+    )
+    return [CampaignProgress(*row) for row in counted.filter(settled__lt=F("total"))]
 
 
 def to_rate(session: ReviewSession) -> list[ToRate]:
