@@ -65,7 +65,7 @@
     };
     for (const [name, axis] of Object.entries(layout)) {
       if (/^yaxis\d*$/.test(name)) {
-        found[name] = { ...axis, showticklabels: true, categoryarray: brokenAll(axis.categoryarray) };
+        found[name] = { ...axis, showticklabels: true, ...(axis.categoryarray && { categoryarray: brokenAll(axis.categoryarray) }) };
       } else if (/^xaxis\d*$/.test(name) && name !== `xaxis${count}`) {
         found[name] = { ...axis, title: { text: "" } };
       }

@@ -162,7 +162,9 @@ def test_a_lead_sees_how_far_each_rating_campaign_is(client, lead, project):
     for number in range(4):
         make_outcome(run, inputs=[f"{number} mice."], verdict="pass")
     rating = start_rating(project, lead, RatingRequest("Spring"), [run.campaign], 4, seed=1)
-    Suspect.items.filter(pk=Suspect.items.filter(rating=rating).values("pk")[:1]).update(status=SuspectStatus.RATED)
+    Suspect.items.filter(pk=Suspect.items.filter(rating=rating).values("pk")[:1]).update(
+        status=SuspectStatus.RATED
+    )
     page = client.get("/").content.decode()
     assert "1 of 4 settled" in page
     Suspect.items.filter(rating=rating).update(status=SuspectStatus.RATED)

@@ -252,43 +252,36 @@ _HEAT = Words(
 
 
 def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
-    """Return a heat map with a column per engine and a row per capability.
-
-    With several directions there is a row for each direction and capability.
-    """
+    """Return a heat map per direction, with a column per engine and a row per capability."""
     if not any(mark.rate.n for mark in marks):
         return base.no_figure(_HEAT, theme, FigureMessage.NO_CASES_IN_VIEW())
-    many = len({mark.direction for mark in marks}) > 1
-    cells: dict[tuple[str, str], RateMark] = {
-        (_row(mark, many), mark.engine): mark for mark in marks
-    }
-    rows = base.ordered(row for row, _ in cells)
-    engines = base.ordered(mark.engine for mark in marks)
-    grid = [[cells.get((row, engine)) for engine in engines] for row in rows]
-    solid, few = _heat(grid, few=False), _heat(grid, few=True)
-    solid |= {"x": engines, "y": rows, "colorscale": base.BAD_TO_GOOD, "zmin": 0, "zmax": 100}
-    solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
-    few |= {
-        "x": engines,
-        "y": rows,
-        "colorscale": [[0, base.MUTED], [1, base.MUTED]],
-        "showscale": False,
-    }
-    drawn = base.layout(
-        _HEAT, theme, xaxis=base.NAMES_ACROSS, yaxis=base.NAMES_DOWN, height=160 + 40 * len(rows)
+    cells = {(mark.direction, mark.capability, mark.engine): mark for mark in marks}
+    directions, rows, engines = (
+        base.ordered(getattr(mark, name) for mark in marks)
+        for name in ("direction", "capability", "engine")
     )
-    return base.chart(_with_notes(_HEAT, marks), [solid, few], drawn, _table(marks))
+    names = [capability(row) for row in rows]
+    data = []
+    for place, direction in enumerate(directions):
+        grid = [[cells.get((direction, row, engine)) for engine in engines] for row in rows]
+        axes = {"xaxis": f"x{base.axis(place)}", "yaxis": f"y{base.axis(place)}"}
+        solid, few = ({"x": engines, "y": names} | axes | _heat(grid, few=few) for few in (0, 1))
+        solid |= {"colorscale": base.BAD_TO_GOOD, "zmin": 0, "zmax": 100, "showscale": not place}
+        solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
+        few |= {"colorscale": [[0, base.MUTED], [1, base.MUTED]], "showscale": False}
+        data += [solid, few]
+    drawn = base.layout(_HEAT, theme, **base.panels(directions, 70 + 40 * len(rows), 50))
+    sides = {"x": drawn.pop("xaxis") | base.NAMES_ACROSS, "y": drawn.pop("yaxis") | base.NAMES_DOWN}
+    for place in range(len(directions)):
+        first = not place % drawn["grid"]["columns"]
+        drawn[f"xaxis{base.axis(place)}"] = sides["x"]
+        drawn[f"yaxis{base.axis(place)}"] = sides["y"] | {"showticklabels": first}
+    return base.chart(_with_notes(_HEAT, marks), data, drawn, _table(marks))
 
 
-def _row(mark: RateMark, many: bool) -> Message:
-    if many:
-        return direction_first(mark.direction, mark.capability)
-    return capability(mark.capability)
-
-
-def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, Any]:
+def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: int) -> dict[str, Any]:
     def chosen(mark: RateMark | None) -> RateMark | None:
-        return mark if mark and mark.rate.n and mark.rate.few == few else None
+        return mark if mark and mark.rate.n and mark.rate.few == bool(few) else None
 
     picked = [[chosen(mark) for mark in row] for row in grid]
     return {
