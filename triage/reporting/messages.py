@@ -185,7 +185,7 @@ class FigureMessage(Catalogue):
     ANSWER_NO_CHANGE = _("No change since the run before is certain: chance could explain each.")
     ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the suspects.")
     ANSWER_REVIEWED = _(
-        "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; {open} wait."
+        "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."
     )
     ANSWER_RATED_BEST = _("{name} is rated best of {n} systems; certain.")
     ANSWER_RATED_BEST_OF = _("Too few ratings to say which is rated best: {listed}.")

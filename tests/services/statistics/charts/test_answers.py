@@ -125,7 +125,7 @@ def test_review_is_counted(project):
     )
     keep_counters(run)
     assert answers.of_review(scope(project)).text == (
-        "4 of 10 suspects are reviewed, 4 of them are bugs; 6 wait."
+        "4 of 10 suspects are reviewed, 4 of them are bugs; not reviewed: 6."
     )
 
 
