@@ -117,6 +117,8 @@ def test_a_vendor_sees_its_own_engine_only(project, lead, run, client):
     other = make_run(project, make_engine("chatty", "1"), campaign=run.campaign)
     make_outcome(other, verdict="pass", error_kind="")
     keep_counters(other)
+    run.campaign.name = "acme 2 and chatty 1"
+    run.campaign.save()
     assert "chatty" in read(make_report(client, run))
     assert "chatty" not in read(make_report(client, run, engine="acme"))
 

@@ -23,7 +23,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage.forms.sharing import ReportForm
 from triage.models import (
-    Campaign,
     Export,
     ExportStatus,
     PublicLink,
@@ -33,7 +32,7 @@ from triage.models import (
 )
 from triage.services.exchange import export, publication
 from triage.services.statistics.reports import report_of
-from triage.services.suspects.filters import ViewFilter, number
+from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import item_view
 from triage.services.suspects.order import SuspectOrder
 from triage.services.suspects.pagination import suspect_page
@@ -276,14 +275,11 @@ EXAMPLES = 10
 def _report(
     request: HttpRequest, link: PublicLink, token: str, rows: QuerySet[Suspect]
 ) -> HttpResponse:
-    view = publication.view_of(link)
-    report = report_of(link.project, view)
     examples = suspect_page(rows, None, SuspectOrder()).rows[:EXAMPLES]
     context = {
         "link": link,
         "token": token,
-        "report": report,
-        "campaign": Campaign.objects.filter(project=link.project, pk=number(view.campaign)).first(),
+        "report": report_of(link.project, publication.view_of(link)),
         "items": _public_items(examples),
         "published": rows.count(),
     }
