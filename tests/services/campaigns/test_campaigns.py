@@ -7,12 +7,12 @@ import pytest
 from django.utils.translation import override
 
 from engines.models import Engine
-from tests.factories import make_recorded_systems, make_user
+from tests.factories import make_engine, make_recorded_systems, make_user
 from triage.models import Campaign, Case, Project
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.previews import preview
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
-from triage.services.campaigns.rerunning import run_again
+from triage.services.campaigns.rerunning import newer_versions, run_again
 from triage.services.common.errors import CampaignError
 from triage.services.messages.sentences import translated
 
@@ -111,6 +111,29 @@ def test_a_campaign_that_is_run_again_tries_the_skipped_engine_too(project, engi
     )
     again = run_again(campaign, make_user("lead"))
     assert again.skipped == campaign.skipped
+
+
+def test_a_campaign_runs_again_with_the_newest_version_of_its_engine(project):
+    old = make_engine("acme", "1")
+    campaign = create_campaign(request_for(project, old))
+    new = make_engine("acme", "2")
+    make_engine("another", "3")
+    assert newer_versions(campaign) == [new]
+    again = run_again(campaign, make_user("lead"), newest=True)
+    assert [run.engine for run in again.runs.all()] == [new]
+    assert (again.seed, again.options) == (campaign.seed, campaign.options)
+    assert newer_versions(again) == []
+
+
+def test_a_disabled_version_is_no_newer_one(project):
+    campaign = create_campaign(request_for(project, make_engine("acme", "1")))
+    Engine.objects.filter(pk=make_engine("acme", "2").pk).update(enabled=False)
+    assert newer_versions(campaign) == []
+
+
+def test_a_campaign_is_named_after_engines_without_their_versions(project):
+    campaign = create_campaign(request_for(project, make_engine("acme", "1")))
+    assert campaign.name == "Number tests: acme, en-es"
 
 
 def test_every_missing_choice_is_named(project, engine):

@@ -13,7 +13,7 @@ from engines.models import Engine
 from engines.services import breaker
 from tests.factories import make_engine, make_outcome, make_project, make_run, make_user
 from triage import tasks
-from triage.models import Batch, Campaign, Case, HistoryEntry, Role, RunStatus, Template
+from triage.models import Batch, Campaign, Case, HistoryEntry, Role, Run, RunStatus, Template
 
 
 def form(engine, **changes):
@@ -151,7 +151,7 @@ def test_the_number_of_queries_of_the_campaign_page_is_constant(
     for target in ("ca", "fr", "de"):
         run = make_run(project, engine, campaign=campaign, target_language=target)
         make_outcome(run)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         lead_client.get(reverse("campaign", args=[campaign.pk]))
 
 
@@ -308,6 +308,18 @@ def test_a_lead_runs_a_campaign_again_at_once_with_the_same_cases(lead_client, e
     assert (again.seed, again.options, again.bypass_cache) == (5, first.options, True)
     assert sent == [first.runs.get().pk, again.runs.get().pk]
     assert again.name.startswith("Spring (")
+
+
+def test_a_campaign_is_offered_to_the_newest_version_of_its_engine(lead_client, sent):
+    lead_client.post(reverse("campaign-new"), form(make_engine("acme", "1"), name="Spring"))
+    first = Campaign.objects.get()
+    page = lead_client.get(reverse("campaign", args=[first.pk])).content.decode()
+    assert "Start now" in page
+    make_engine("acme", "2")
+    page = lead_client.get(reverse("campaign", args=[first.pk])).content.decode()
+    assert "Start with acme 2" in page
+    lead_client.post(reverse("campaign-again", args=[first.pk]), {"newest": "yes"})
+    assert Run.objects.latest("pk").engine.name == "acme 2"
 
 
 def test_a_third_start_is_named_after_the_first_alone(lead_client, engine):

@@ -211,7 +211,8 @@ def create_campaign(request: CampaignRequest) -> Campaign:
 
 
 def default_name(request: CampaignRequest) -> str:
-    engines = ", ".join(engine.name for engine in request.engines)
+    """A name without versions, since gates compare campaigns of one name over the versions."""
+    engines = ", ".join(dict.fromkeys(engine.line.name for engine in request.engines))
     directions = ", ".join("-".join(direction) for direction in request.directions)
     return f"{get_method(request.method).title}: {engines}, {directions}"[:200]
 

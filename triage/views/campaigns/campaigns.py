@@ -18,7 +18,12 @@ from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
 from triage.services.campaigns import project_gates
 from triage.services.campaigns.creation import raise_cap, switch_archived
-from triage.services.campaigns.rerunning import run_again, suite_name, version_pairs
+from triage.services.campaigns.rerunning import (
+    newer_versions,
+    run_again,
+    suite_name,
+    version_pairs,
+)
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.file_checks.findings import former_campaign
@@ -58,6 +63,7 @@ def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
     context = {
         **_progress_context(campaign),
         "version_pairs": pairs,
+        "newer_versions": newer_versions(campaign),
         "found_shares": found_shares(request.project, campaign.runs.all()),
         **_gates_context(request, campaign),
     }
@@ -190,10 +196,10 @@ def archive_campaign(request: MemberRequest, pk: int) -> HttpResponse:
 @require_POST
 @role_required(Role.LEAD)
 def rerun_campaign(request: MemberRequest, pk: int) -> HttpResponse:
-    """Repeat a campaign and redirect to the new one."""
+    """Repeat a campaign, on request with the newest versions, and redirect to the new one."""
     campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
     try:
-        started = run_again(campaign, request.user)
+        started = run_again(campaign, request.user, newest="newest" in request.POST)
     except (CampaignError, EngineError) as error:
         messages.error(request, translated(str(error)))
         return redirect("campaign", pk)
