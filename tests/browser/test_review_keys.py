@@ -394,6 +394,7 @@ def test_two_actions_on_one_key_are_refused_by_name(project, browser: Browser, l
     page = context.new_page()
     sign_in(context, live_server.url, make_user("lead", project, Role.LEAD))
     page.goto(f"{live_server.url}/review/settings/")
+    page.click("#keys > summary")
     page.fill("[name=key-reject]", "a")
     page.click("button:has-text('Save')")
     expect(page.locator("main")).to_contain_text("used for both")

@@ -165,8 +165,12 @@ def test_the_page_shows_a_link_once_and_takes_it_back(project, as_lead):
 
 
 def test_the_list_of_links_names_their_views_in_words(project, as_lead):
-    page = as_lead.post("/exchange/links/", {"name": "vendor", "status": "confirmed"})
-    assert "Review: Confirmed" in page.content.decode().split("<tbody>")[1]
+    page = as_lead.post(
+        "/exchange/links/", {"name": "vendor", "status": "confirmed", "presence": "failing"}
+    )
+    listed = page.content.decode().split("<tbody>")[1]
+    assert "Status: Confirmed" in listed
+    assert "Last run: Not fixed" in listed
 
 
 def test_the_database_holds_nothing_that_opens_a_link(link, token):

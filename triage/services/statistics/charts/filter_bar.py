@@ -56,7 +56,7 @@ def _choices(scope: Scope) -> list[tuple[str, Any, list[tuple[Any, Any]]]]:
         ("corpus", _("Corpus"), _pairs(corpus for _one, corpus in seen)),
         ("campaign", _("Campaign"), [(str(pk), f"{pk} {name}") for pk, name in campaigns]),
         ("verdict", _("Checker"), [("fail", _("failed")), ("abstain", _("abstained"))]),
-        ("status", _("Review"), SuspectStatus.of_suspects()),
+        ("status", _("Status"), SuspectStatus.of_suspects()),
     ]
 
 
