@@ -97,6 +97,12 @@ def test_the_campaign_page_shows_counts_and_rates_by_capability(lead_client, pro
     assert "0.0 %" in page
 
 
+def test_a_slow_run_does_not_say_that_it_does_nothing_per_second(lead_client, project):
+    run = make_run(project, make_engine())
+    page = lead_client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "per second" not in page
+
+
 def test_a_finished_campaign_stops_asking_for_progress(lead_client, project):
     done = make_run(project)
     live = make_run(project, status=RunStatus.RUNNING)
