@@ -43,14 +43,15 @@ def queue(request: MemberRequest) -> HttpResponse:
     rating = rating_of(request, queue_request)
     settings = review_settings(request.project)
     keys = key_map(request.project)
+    progress = queue_state.progress(session, queue_request)
     context = {
         "view": queue_view(queue_request.view, session),
         "title": _title(queue_request, rating),
-        "progress": queue_state.progress(session, queue_request),
+        "progress": progress,
         "measuring": request.project.mode == Mode.MEASURING,
         "campaign": rating,
         "tutorial": _tutorial(request, queue_request),
-        "tour": _tour(request, queue_request),
+        "tour": progress.total > 0 and _tour(request, queue_request),
         "rating": queue_request.rating is not None,
         "to_rate": [] if queue_request.rating else to_rate(session),
         "key_groups": grouped_actions(request.project),
