@@ -144,6 +144,14 @@ def test_every_page_that_needs_no_key_is_looked_at(client, site):
     assert missing == []
 
 
+def test_an_open_menu_of_a_page_can_be_read_and_fits_on_a_phone(page, site):
+    page.set_viewport_size(PHONE)
+    visit(page, site, f"campaigns/{Campaign.objects.latest('pk').pk}/")
+    page.locator("details.drop > summary").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert breaches_in_both_themes(page) == []
+
+
 def test_the_menu_of_ones_own_opens_and_closes_by_keyboard(page, site):
     visit(page, site, "suspects/")
     summary = page.locator("details.menu:not(.here) > summary")

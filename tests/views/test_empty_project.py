@@ -20,6 +20,11 @@ def test_a_list_without_suspects_leads_to_the_campaigns(lead, name):
     assert f'<a class="button primary" href="{reverse("campaigns")}">' in page
 
 
+def test_without_runs_to_compare_the_campaigns_are_next(lead):
+    page = lead.get(reverse("charts-compare")).content.decode()
+    assert f'<a class="button primary" href="{reverse("campaigns")}">' in page
+
+
 def test_who_has_judged_nothing_reads_no_figures_of_it(lead):
     assert "My progress" not in lead.get(reverse("overview")).content.decode()
 
