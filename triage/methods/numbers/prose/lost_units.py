@@ -22,8 +22,9 @@ from triage.methods.numbers.units.percents import says_percent
 from triage.methods.numbers.units.recognition import names_money, names_unit, unit_between
 
 _BEFORE = re.compile(
-    r"[(（\[]\s?([^\s()（）\[\]]{1,24})\s?[)）\]]\s?[:：]?\s?$|(?:,|\s\w{1,2})\s([^\W\d]{1,12})\s?[:：]\s?$"
+    r"[(（\[]\s?([^\s()（）\[\]]{1,24})\s?[)）\]]\s?[:：]?$|(?:,|\s\w{1,2})\s([^\W\d]{1,12})\s?[:：]$"
 )
+_MARKS_BEFORE = tuple("):]）：")
 _LONGEST_BEFORE = 32
 _ENDS = re.compile(r"\s*(?:[.,;:!?)。，；、！？）]|$)")
 # Dimensions whose unit a text may leave to the context: the age of 17, ahead by 20 points.
@@ -56,8 +57,8 @@ def _is_named(unit: AmountUnit, pair: Texts) -> bool:
 
 def _unit_before(number: ReadNumber, pair: Texts) -> AmountUnit | None:
     """The unit that the source states in brackets before a number or its colon: Weight (kg): 30."""
-    start = max(0, number.start - _LONGEST_BEFORE)
-    place = _BEFORE.search(pair.source, start, number.start)
+    before = pair.source[max(0, number.start - _LONGEST_BEFORE) : number.start].rstrip()
+    place = _BEFORE.search(before) if before.endswith(_MARKS_BEFORE) else None
     if place is None:
         return None
     return unit_between(
