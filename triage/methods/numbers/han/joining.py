@@ -12,6 +12,7 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
+from triage.methods.numbers.languages.phrases import compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.equivalents import Signs
 from triage.methods.numbers.units.percents import Percents
@@ -42,7 +43,6 @@ _BARE_MINOR = {
     **dict.fromkeys("毛角毫", Decimal("0.01")),
 }
 _COMPILED: dict[str, Patterns] = {}
-_NEVER = "(?!)"
 ONE, HUNDRED = Decimal(1), Decimal(100)
 
 
@@ -63,11 +63,11 @@ def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
             re.compile(tables.tenths),
             re.compile(tables.discount),
             re.compile(rf"\s?(?:[%％]|{tables.percent})"),
-            re.compile(rf"(?:{spec.section(Percents).percent_first or _NEVER})$"),
+            compiled(spec.section(Percents).percent_first, "{}$"),
             re.compile(tables.labelled),
-            re.compile(rf"(?:{ranks.ranks[0]})$"),
-            re.compile(ranks.ranks[1] or _NEVER),
-            re.compile(rf"(?:{spec.section(Signs).below_zero_before})$"),
+            compiled(ranks.ranks[0], "{}$"),
+            compiled(ranks.ranks[1]),
+            compiled(spec.section(Signs).below_zero_before, "{}$"),
             re.compile(rf"{tables.before_minus}-$"),
         )
     return _COMPILED[spec.code]

@@ -12,6 +12,14 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import (
+    Phrases,
+    all_of,
+    compiled,
+    in_any_case,
+    in_groups,
+    regex,
+)
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -39,11 +47,12 @@ _SENTENCE_ENDS = re.compile(r"[.!?](?=\s)|[。！？।]")
 _LONGEST, _FAR = 32, 160
 _RUNNING = frozenset(("second", "minute", "hour"))  # a day is often counted
 _LETTERS = re.compile(r"[^\W\d_]+")
+_BRACKETS = re.compile(r"[(\[](\w\])?")
 
 
 @dataclass(frozen=True)
 class Bounds(Section):
-    """Phrases that make a number a bound, as regular expressions.
+    """Phrases that make a number a bound.
 
     :param lower, upper: before the number: at least, at most.
     :param lower_after, upper_after: after it: or more, or less.
@@ -55,16 +64,16 @@ class Bounds(Section):
     :param attached: whether counters and particles are attached to the number.
     """
 
-    lower: str = "(?!)"
-    upper: str = "(?!)"
-    lower_after: str = "(?!)"
-    upper_after: str = "(?!)"
-    negated_after: str = "(?!)"
-    minimum: str = "(?!)"
-    maximum: str = "(?!)"
-    strict: str = "(?!)"
+    lower: Phrases = ""
+    upper: Phrases = ""
+    lower_after: Phrases = ""
+    upper_after: Phrases = ""
+    negated_after: Phrases = ""
+    minimum: Phrases = ""
+    maximum: Phrases = ""
+    strict: Phrases = ""
     attached: bool = False
-    negations: str = "(?!)"
+    negations: Phrases = ""
 
 
 class _BoundPatterns(NamedTuple):
@@ -106,38 +115,29 @@ def _patterns(language: str) -> _BoundPatterns | None:
         return None
     unspaced = spec.han is not None
     edge = "" if spec.section(UnitWords).shortest_unit else r"\b"
-    articles = "|".join(spec.articles.split()) or "(?!)"
-    between = rf"(?:\s|[^\w\s.,;:!?。，、；：]|{edge}(?:{articles}){edge}){{0,4}}"
-    before = rf"{edge}(?:(?P<lower>{words.lower})|(?P<upper>{words.upper})){between}$"
+    between = rf"(?:\s|[^\w\s.,;:!?。，、；：]|{edge}(?:{regex(spec.articles)}){edge}){{0,4}}"
+    before = in_groups({"lower": words.lower, "upper": words.upper})
     noun = r"\w{0,4}?" if unspaced else r"(?:\s[^\W\d]+){0,2}?\s?"
     if words.attached:
         noun = rf"[^\W\d]{{0,5}}?%?[^\W\d]?{noun}"
-    after = rf"{noun}(?:(?P<lower>{words.lower_after})|(?P<upper>{words.upper_after}))"
+    after = in_groups({"lower": words.lower_after, "upper": words.upper_after})
     # In Chinese and Japanese they are single characters, which only mean it after a number.
-    after_lower, after_upper = words.lower_after, words.upper_after
-    if unspaced:
-        after_lower = after_upper = "(?!)"
+    apart = ("", "") if unspaced else (words.lower_after, words.upper_after)
     last_words = None
     if edge:
-        plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
-        known = _LETTERS.findall(plain.replace(" (", "|"))
-        last_words = frozenset((*spec.articles.split(), *known))
+        plain = all_of(words.lower, words.upper, spec.articles)
+        last_words = frozenset(_LETTERS.findall(_BRACKETS.sub(r"\1", plain)))
     return _BoundPatterns(
-        re.compile(before, re.IGNORECASE),
-        re.compile(after, re.IGNORECASE),
+        re.compile(f"{edge}(?:{before}){between}$", re.IGNORECASE),
+        re.compile(f"{noun}(?:{after})", re.IGNORECASE),
         last_words,
-        re.compile(words.negated_after),
-        re.compile(words.negations, re.IGNORECASE),
-        re.compile(f"{words.lower_after}|{words.upper_after}", re.IGNORECASE),
-        *(
-            re.compile(one, re.IGNORECASE)
-            for one in (
-                words.strict,
-                rf"{words.minimum}|{edge}(?:{words.lower}){edge}|{after_lower}",
-                rf"{words.maximum}|{edge}(?:{words.upper}){edge}|{after_upper}",
-                f"{words.minimum}|{words.maximum}",
-            )
-        ),
+        compiled(words.negated_after),
+        in_any_case(words.negations),
+        in_any_case(all_of(words.lower_after, words.upper_after)),
+        in_any_case(words.strict),
+        in_any_case(words.minimum, f"{{}}|{edge}(?:{regex(words.lower)}){edge}|{regex(apart[0])}"),
+        in_any_case(words.maximum, f"{{}}|{edge}(?:{regex(words.upper)}){edge}|{regex(apart[1])}"),
+        in_any_case(all_of(words.minimum, words.maximum)),
     )
 
 

@@ -20,7 +20,8 @@ from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case, regex
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change, Fault
@@ -54,7 +55,7 @@ class Bare(Enum):
 
 @dataclass(frozen=True)
 class HalfDays(Section):
-    """Words next to a time that say in which half of the day it is, as regular expressions.
+    """Words next to a time that say in which half of the day it is.
 
     :param morning, afternoon: before noon; after it.
     :param night: before noon with an hour up to four, after it with one from six, open with five.
@@ -64,12 +65,12 @@ class HalfDays(Section):
     :param bare: what an hour below twelve without any of these words says.
     """
 
-    morning: str = "(?!)"
-    afternoon: str = "(?!)"
-    night: str = "(?!)"
-    between: str = "(?!)"
-    marks: tuple[str, str] = ("(?!)", "(?!)")
-    parts: str = ""
+    morning: Phrases = ""
+    afternoon: Phrases = ""
+    night: Phrases = ""
+    between: Phrases = ""
+    marks: tuple[Phrases, Phrases] = ("", "")
+    parts: Phrases = ""
     bare: Bare = Bare.EITHER
 
 
@@ -85,29 +86,32 @@ def _patterns(language: str) -> _HalfDayPatterns | None:
     if words is None:
         return None
     mornings, afternoons = words.marks
-    return _beside(
-        language,
-        f"{mornings}|{words.morning}",
-        f"{afternoons}|{words.afternoon}",
-        words.night,
-        words.between,
-    )
+    morning, afternoon = all_of(mornings, words.morning), all_of(afternoons, words.afternoon)
+    return _beside(language, morning, afternoon, words.night)
 
 
 @lru_cache(maxsize=32)
 def _marks(language: str) -> _HalfDayPatterns:
-    return _beside(language, *get_language(language).section(HalfDays).marks, "(?!)", "(?!)")
+    return _beside(language, *get_language(language).section(HalfDays).marks, "")
 
 
-def _beside(
-    language: str, morning: str, afternoon: str, night: str, between: str
-) -> _HalfDayPatterns:
-    groups = rf"(?:(?P<morning>{morning})|(?P<afternoon>{afternoon})|(?P<night>{night}))"
-    edge = "" if get_language(language).han is not None else r"(?<![^\W\d_])"
-    before = rf"{edge}{groups}[\s,]*(?:{between})?$"
-    after = rf"[\s,]*(?:{between})?{groups}(?!\w)"
+def _beside(language: str, morning: str, afternoon: str, night: str) -> _HalfDayPatterns:
+    spec = get_language(language)
+    groups = "|".join(
+        f"(?P<{half}>{regex(words)})"
+        for half, words in (("morning", morning), ("afternoon", afternoon), ("night", night))
+    )
+    edge = "" if spec.han is not None else r"(?<![^\W\d_])"
+    between = rf"[\s,]*(?:{regex(spec.section(HalfDays).between)})?"
     return _HalfDayPatterns(
-        *(re.compile(one, re.IGNORECASE) for one in (before, rf"{edge}{groups}(?!\w)", after))
+        *(
+            re.compile(one, re.IGNORECASE)
+            for one in (
+                rf"{edge}(?:{groups}){between}$",
+                rf"{edge}(?:{groups})(?!\w)",
+                rf"{between}(?:{groups})(?!\w)",
+            )
+        )
     )
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, compiled, regex
 from triage.methods.numbers.lexer.scan import lowered
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
@@ -21,11 +22,10 @@ from triage.methods.numbers.prose.reading.statements import Statement
 class Multiples(Section):
     """Words for so many times as much.
 
-    :param multiples: words for exactly so many times as much, in lower case, as regular expressions
-        without groups: twice, tripled.
+    :param multiples: words for exactly so many times as much, in lower case: twice, tripled.
     """
 
-    multiples: Mapping[str | int, str] = field(default_factory=dict)
+    multiples: Mapping[str | int, Phrases] = field(default_factory=dict)
 
 
 class _Patterns(NamedTuple):
@@ -47,9 +47,9 @@ def _patterns(language: str) -> _Patterns | None:
     if not multiples:
         return None
     before, after = ("", "") if spec.han is not None else (r"\b", r"(?!\w)")
-    words = "|".join(f"({names})" for names in multiples.values())
+    words = "|".join(f"({regex(names)})" for names in multiples.values())
     return _Patterns(
-        re.compile(f"{before}(?:{'|'.join(multiples.values())}){after}"),
+        compiled(all_of(*multiples.values()), f"{before}{{}}{after}"),
         re.compile(f"{before}(?:{words}){after}"),
         tuple(Decimal(value) for value in multiples),
     )

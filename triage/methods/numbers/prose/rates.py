@@ -12,6 +12,7 @@ from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, in_groups, regex
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -37,8 +38,8 @@ class Rates(Section):
         毎月, monatlich.
     """
 
-    per: str = ""
-    rates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    per: Phrases = ""
+    rates: Mapping[str, tuple[Phrases, Phrases]] = field(default_factory=dict)
 
 
 class _RatePatterns(NamedTuple):
@@ -82,23 +83,19 @@ def _patterns(language: str) -> _RatePatterns | None:
     rates = spec.section(Rates)
     if not rates.per and not rates.rates:
         return None
-    before = _either({time: words for time, (words, _) in rates.rates.items()})
-    after = _either({time: words for time, (_, words) in rates.rates.items()})
+    before = in_groups({time: words for time, (words, _) in rates.rates.items()})
+    after = in_groups({time: words for time, (_, words) in rates.rates.items()})
     if rates.per:
-        after = "|".join(filter(None, (rf"(?:{rates.per})\s?(?P<name>{_names(language)})", after)))
+        after = rf"(?:{regex(rates.per)})\s?(?P<name>{_names(language)})|{after}"
     stated = _STATED if spec.han is None else _STATED_WITHOUT_SPACES
     edge = r"(?<![^\W_])(?<!\d\s)" if spec.han is None else ""  # 3 aylık is a term of three months
     counted = _COUNTED if rates.per else _COUNTED_IN_ANY_SCRIPT
     return _RatePatterns(
         # The time nearest to the amount counts: 10年間毎日30人.
-        re.compile(rf".*{edge}(?:{before or '(?!)'}){stated}$", re.IGNORECASE | re.DOTALL),
+        re.compile(rf".*{edge}(?:{before}){stated}$", re.IGNORECASE | re.DOTALL),
         # A number after the time is its own.
-        re.compile(rf"{counted}(?:{after or '(?!)'})(?![^\W_])(?!\s\d)", re.IGNORECASE),
+        re.compile(rf"{counted}(?:{after})(?![^\W_])(?!\s\d)", re.IGNORECASE),
     )
-
-
-def _either(words: dict[str, str]) -> str:
-    return "|".join(f"(?P<{time}>{names})" for time, names in words.items() if names)
 
 
 def _names(language: str) -> str:

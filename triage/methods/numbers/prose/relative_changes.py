@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import Section, compiled, in_any_case
+from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case, in_groups
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
@@ -30,20 +31,20 @@ class ChangeRole(Enum):
 
 @dataclass(frozen=True)
 class RelativeChanges(Section):
-    """How a language says by how much something changed, and to what, as regular expressions.
+    """How a language says by how much something changed, and to what.
 
     :param verbs: must stand in the clause with the words before an amount; "" if those include them.
     :param difference, result, start: right before an amount: by, to, from.
     :param difference_after, result_after, start_after: right after it.
     """
 
-    verbs: str = ""
-    difference: str = ""
-    result: str = ""
-    difference_after: str = ""
-    result_after: str = "(?!)"
-    start: str = "(?!)"
-    start_after: str = "(?!)"
+    verbs: Phrases = ""
+    difference: Phrases = ""
+    result: Phrases = ""
+    difference_after: Phrases = ""
+    result_after: Phrases = ""
+    start: Phrases = ""
+    start_after: Phrases = ""
 
 
 class _ChangePatterns(NamedTuple):
@@ -64,18 +65,20 @@ def _patterns(language: str) -> _ChangePatterns | None:
         return None
     edge = "" if spec.han is not None else r"\b"
     gap = "" if spec.han is not None else r"\s(?:[^\W\d]+\s)?"
-    before = after = "(?!)"
-    if words.difference:
-        before = rf"{edge}(?:(?P<result>{words.result})|(?P<difference>{words.difference})){gap}$"
-    if words.difference_after:
-        after = rf"(?P<result>{words.result_after})|(?P<difference>{words.difference_after})"
+    before, after = (
+        in_groups({"result": result, "difference": difference}) if difference else "(?!)"
+        for result, difference in (
+            (words.result, words.difference),
+            (words.result_after, words.difference_after),
+        )
+    )
     return _ChangePatterns(
-        in_any_case(before),
-        in_any_case(rf"\b(?:{words.verbs})\b" if words.verbs else ""),
-        compiled(after),
-        in_any_case(rf"{edge}(?:{words.start}){gap}$"),
+        re.compile(rf"{edge}(?:{before}){gap}$", re.IGNORECASE),
+        in_any_case(words.verbs, r"\b{}\b") if words.verbs else re.compile(""),
+        re.compile(after),
+        in_any_case(words.start, rf"{edge}{{}}{gap}$"),
         compiled(words.start_after),
-        in_any_case(rf"{edge}(?:{words.result or '(?!)'}){gap}$"),
+        in_any_case(words.result, rf"{edge}{{}}{gap}$"),
         compiled(words.result_after),
     )
 

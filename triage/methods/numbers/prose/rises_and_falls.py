@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.phrases import Phrases, all_of, regex
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.minus_signs import Trends
@@ -30,20 +31,18 @@ def _patterns(language: str) -> _TrendPatterns | None:
     trends = spec.section(Trends)
     if not trends.rises and not trends.rises_after:
         return None
-    changes = spec.find(RelativeChanges)
     between = r"\s?"
     if spec.han is None:
-        words = (changes.difference, changes.result) if changes is not None else ()
-        by_or_to = "|".join(filter(None, words)) or "(?!)"
-        between = rf"(?:\s(?:{by_or_to}))?\s?"
+        changes = spec.section(RelativeChanges)
+        between = rf"(?:\s(?:{regex(all_of(changes.difference, changes.result))}))?\s?"
     return _TrendPatterns(
-        re.compile(rf"{_either(trends.rises, trends.falls)}{between}$", re.IGNORECASE),
+        re.compile(rf"(?:{_either(trends.rises, trends.falls)}){between}$", re.IGNORECASE),
         re.compile(_either(trends.rises_after, trends.falls_after), re.IGNORECASE),
     )
 
 
-def _either(rises: str, falls: str) -> str:
-    return f"(?:(?P<rises>{rises or '(?!)'})|(?P<falls>{falls or '(?!)'}))"
+def _either(rises: Phrases, falls: Phrases) -> str:
+    return f"(?P<rises>{regex(rises)})|(?P<falls>{regex(falls)})"
 
 
 def rise_or_fall_changed(case: Case) -> Change | None:

@@ -11,6 +11,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case, regex
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -24,7 +25,7 @@ _LONGEST = 24
 
 @dataclass(frozen=True)
 class StartingYears(Section):
-    """Words that say whether a change began in a year or happened in it, as regular expressions.
+    """Words that say whether a change began in a year or happened in it.
 
     :param since, since_after: before and after a year in which it began: since, from, 以来.
     :param within, within_after: before and after one in which it happened: in, 年に.
@@ -32,11 +33,11 @@ class StartingYears(Section):
     :param bare: whether a year without a word before it is one in which it happened.
     """
 
-    since: str = "(?!)"
-    since_after: str = "(?!)"
-    within: str = "(?!)"
-    within_after: str = "(?!)"
-    compared: str = "(?!)"
+    since: Phrases = ""
+    since_after: Phrases = ""
+    within: Phrases = ""
+    within_after: Phrases = ""
+    compared: Phrases = ""
     bare: bool = False
 
 
@@ -71,20 +72,18 @@ def _patterns(language: str) -> _Patterns | None:
         return None
     edge, end = (r"\b", r"\s") if spec.han is None else ("", r"\s?")
     trends = spec.section(Trends)
-    changes = (trends.rises, trends.falls, trends.rises_after, trends.falls_after)
-    within = rf"{edge}(?:{words.within}){end}"
+    changes = all_of(trends.rises, trends.falls, trends.rises_after, trends.falls_after)
+    within = rf"{edge}{{}}{end}"
     return _Patterns(
-        *(
-            re.compile(one, re.IGNORECASE)
-            for one in (
-                rf"{edge}(?:{words.since}){end}$",
-                words.since_after,
-                rf"(?:{within})?$" if words.bare else f"{within}$",
-                words.within_after,
-                rf"{edge}(?:{words.since}|{words.compared}){edge}|{words.since_after}",
-                "|".join(filter(None, changes)) or "(?!)",
-            )
-        )
+        in_any_case(words.since, rf"{edge}{{}}{end}$"),
+        in_any_case(words.since_after),
+        in_any_case(words.within, f"(?:{within})?$" if words.bare else f"{within}$"),
+        in_any_case(words.within_after),
+        in_any_case(
+            all_of(words.since, words.compared),
+            f"{edge}{{}}{edge}|{regex(words.since_after)}",
+        ),
+        in_any_case(changes),
     )
 
 

@@ -6,16 +6,14 @@ import re
 from decimal import Decimal
 
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages.base import either_of
+from triage.methods.numbers.languages.phrases import in_groups
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.words import SUBUNITS, AmountUnit
 
 _HUNDREDTH = Decimal("0.01")
 _JIAO = AmountUnit("jiao", "subunit", Decimal("0.1"))
-_WORD = re.compile(
-    rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{either_of(stems)})' for name, stems in SUBUNITS.items())})",
-    re.IGNORECASE,
-)
+_NAMES = in_groups({name: ", ".join(stems.split()) for name, stems in SUBUNITS.items()})
+_WORD = re.compile(rf"[\s-]?(?:{_NAMES})", re.IGNORECASE)
 
 
 def subunit_of(number: ReadNumber, text: str) -> AmountUnit | None:

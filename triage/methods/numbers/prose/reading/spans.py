@@ -12,6 +12,7 @@ from typing import NamedTuple
 from triage.methods.numbers.exact import plus, times
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, compiled, regex
 from triage.methods.numbers.lexer.scan import lowered
 from triage.methods.numbers.units.names import UNITS, names_of
 from triage.methods.numbers.units.words import AmountUnit
@@ -25,11 +26,10 @@ _TIMES = frozenset(("duration", "calendar"))
 class Spans(Section):
     """Words for a length of time, or for how often something happens.
 
-    :param spans: the words in lower case, as regular expressions without groups, by the length: "3
-        month". A word of two readings has both: "14 day/15 day".
+    :param spans: the words in lower case, by the length: "3 month". A word of two readings has both: "14 day/15 day".
     """
 
-    spans: Mapping[str, str] = field(default_factory=dict)
+    spans: Mapping[str, Phrases] = field(default_factory=dict)
 
 
 Length = tuple[str, Decimal]
@@ -75,8 +75,8 @@ def _patterns(language: str) -> _Patterns | None:
         return None
     edge = _INSIDE if spec.han is None else ""
     return _Patterns(
-        re.compile(f"{edge}(?:{'|'.join(spans.values())})"),
-        re.compile(f"{edge}(?:{'|'.join(f'({one})' for one in spans.values())})"),
+        compiled(all_of(*spans.values()), f"{edge}{{}}"),
+        re.compile(f"{edge}(?:{'|'.join(f'({regex(one)})' for one in spans.values())})"),
         tuple(frozenset(map(_parsed, key.split("/"))) for key in spans),
     )
 

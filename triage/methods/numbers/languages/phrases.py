@@ -1,0 +1,98 @@
+r"""The notation in which a language writes its phrases, and patterns of it.
+
+``at least, no (less/fewer) than, exceed[s/ed/ing], #up to#, increas*``:
+
+``a, b``        either phrase
+a space         white space; ``[ ]`` where it may be missing
+``(a/b)``       either of them; ``[a/b]`` either or nothing
+``*`` ``~``     the rest of a word, if any; at least one letter of it
+``#`` ``_``     where a word begins or ends; a word
+``…``           some words of the same sentence
+``'``           an apostrophe, straight or curled
+``!(a/b)``      not before these; ``!<(a)`` not after it
+``<half:a, b>`` a part that the section gives a name
+``{...}``       a regular expression, for what cannot be said otherwise
+``\/``          the next character itself
+
+The section says where a phrase stands, and its module looks for it there.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+Phrases = str
+"""Phrases in the notation; "" for none."""
+
+_NEVER = "(?!)"
+_TOKEN = re.compile(
+    r"(?P<open>!?[(]|!<[(]|\[|<\w+:)|(?P<close>[)\]>])|\{(?P<regex>(?:[^{}]|\{[^{}]*\})+)\}"
+    r"|\\.|, |(?P<wrong>[\\!{}])|.",
+    re.DOTALL,
+)
+_MARKS = {
+    **{", ": "|", "/": "|", " ": r"\s", "*": r"\w*", "~": r"\w+", "#": r"\b", "_": r"[^\W\d_]+"},
+    **{"(": "(?:", "[": "(?:", "!(": "(?!", "!<(": "(?<!", ")": ")", "]": ")?", ">": ")"},
+    **{"…": "[^.;!?]{0,20}", "'": "['’]"},
+}
+_CLOSED_BY = {"(": ")", "[": "]", ":": ">"}
+
+
+class PhraseError(Exception):
+    """A phrase that is not in the notation."""
+
+
+@lru_cache(maxsize=8192)
+def regex(phrases: Phrases) -> str:
+    """Return a regular expression that matches any of some phrases.
+
+    :raises PhraseError: they are not in the notation.
+
+    >>> regex("no (less/fewer) than, exceed[s/ed]")
+    'no\\s(?:less|fewer)\\sthan|exceed(?:s|ed)?'
+    """
+    parts: list[str] = []
+    ends: list[str] = []
+    for token in _TOKEN.finditer(phrases):
+        sign, kind = token[0], token.lastgroup
+        if kind == "open":
+            ends.append(_CLOSED_BY[sign[-1]])
+        if kind == "wrong" or (kind == "close" and (not ends or ends.pop() != sign)):
+            raise PhraseError(f"{phrases!r}: {sign!r} has no place at character {token.start()}")
+        if kind == "regex" or (sign == "/" and ends[-1:] in ([], [">"])):
+            parts.append(token["regex"] or sign)
+        elif kind == "open" and sign[0] == "<":
+            parts.append(f"(?P{sign[:-1]}>")
+        else:
+            parts.append(_MARKS.get(sign) or re.escape(sign[-1]))
+    if ends:
+        raise PhraseError(f"{phrases!r}: {ends[-1]!r} is missing")
+    return "".join(parts) or _NEVER
+
+
+def all_of(*phrases: Phrases) -> Phrases:
+    """Return all of several phrases."""
+    return ", ".join(filter(None, phrases))
+
+
+def named(**phrases: Phrases) -> Phrases:
+    """Return all of several phrases, each in a group of its name."""
+    return all_of(*(one and f"<{name}:{one}>" for name, one in phrases.items()))
+
+
+@lru_cache(maxsize=8192)
+def compiled(phrases: Phrases, around: str = "{}") -> re.Pattern[str]:
+    """Return a pattern of phrases, compiled once.
+
+    The module ``re`` remembers fewer than all languages have.
+
+    :param around: a regular expression with ``{}`` for the phrases.
+    """
+    return re.compile(around.replace("{}", f"(?:{regex(phrases)})"))
+
+
+@lru_cache(maxsize=8192)
+def in_any_case(phrases: Phrases, around: str = "{}") -> re.Pattern[str]:
+    """Return ``compiled`` that takes upper and lower case for one."""
+    return re.compile(compiled(phrases, around).pattern, re.IGNORECASE)
