@@ -24,6 +24,7 @@ from triage.methods.numbers.languages.phrases import PhraseError, in_any_case, r
         ("_ and <half:a half>", ["hour and a half"], ["4 and a half"]),
         ("o'clock", ["o'clock", "o’clock"], ["oclock"]),
         ("over!( there)", ["over"], ["over there"]),
+        ("grand&({$})", ["grand"], ["grand "]),
         ("km/h, (km\\/h)", ["km/h"], ["km", "h"]),
         (r"{\d{2}}. day", ["12. day"], ["1. day", "12x day"]),
         ("", [], ["", "a"]),

@@ -12,7 +12,7 @@ from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import Section
-from triage.methods.numbers.languages.phrases import Phrases, in_any_case, in_groups, regex
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case, named
 from triage.methods.numbers.model import ReadNumber
 
 _HALF_DAY = Decimal(12)
@@ -67,8 +67,8 @@ class Clock(Section):
 
     @cached_property
     def _before(self) -> re.Pattern[str]:
-        groups = in_groups({"sure": self.sure, "hour": self.hour, "spoken": self.spoken})
-        return re.compile(f"(?:{groups}|{regex(self.before)})$", re.IGNORECASE)
+        cues = named(sure=self.sure, hour=self.hour, spoken=self.spoken)
+        return in_any_case(all_of(cues, self.before), "{}$")
 
     def makes_time(self, number: ReadNumber, text: str) -> bool:
         """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
-from triage.methods.numbers.languages.phrases import Phrases, compiled, in_groups, regex
+from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case, named, regex
 from triage.methods.numbers.model import ReadNumber
 
 
@@ -31,15 +31,13 @@ class Parts(Section):
 
     @cached_property
     def _share(self) -> re.Pattern[str]:
-        nth = "|".join(
-            f"(?P<n{value}>(?:{regex(stems)})s?)"
-            for value, stems in enumerate(self.ordinals.split(", "), 3)
+        ordinals, counts = (
+            enumerate(self.ordinals.split(", "), 3),
+            enumerate(self.counts.split(", "), 2),
         )
-        counts = dict(enumerate(self.counts.split(", "), 2))
-        count = in_groups({f"c{value}": words for value, words in counts.items()})
-        return re.compile(
-            rf"\b(?:(?:{count})\s)?(?:{nth})\s(?:{regex(self.noun)})\b(?!\s\d)", re.IGNORECASE
-        )
+        count = regex(named(**{f"c{value}": words for value, words in counts}))
+        nth = named(**{f"n{value}": f"({stems})[s]" for value, stems in ordinals})
+        return in_any_case(nth, rf"\b(?:(?:{count})\s)?{{}}\s(?:{regex(self.noun)})\b(?!\s\d)")
 
     def named_in(self, text: str) -> list[ReadNumber]:
         """The shares that a text names so, in order."""

@@ -244,7 +244,7 @@ SPEC = LanguageSpec(
         sections.Hours(
             cue=r"!<({\w})[و/ب/ل][ال]ساعة [ال]",
             sure=_DAYTIME,
-            mark=r"{(?=\s*(?:[.,،؛;:!?)]|$)|\s)}",
+            mark=r"&({\s*}({[.,،؛;:!?)]}/{$})/ )",
             gap=" [و]",
             tail=" دقيق*",
             after=(

@@ -124,7 +124,7 @@ Cut = Callable[[str, bool], Iterable[tuple[int, int, Entry]]]
 
 @dataclass(frozen=True, slots=True)
 class HanTables:
-    """The differences between Chinese and Japanese; the strings are regular expressions.
+    """The differences between Chinese and Japanese.
 
     :param stop: words that contain numeral characters but are not numbers.
     :param counters: follow a number that counts something.
@@ -142,31 +142,31 @@ class HanTables:
     :param percent: words for per cent after a number.
     :param labelled: follows a number that is a label: 3番線.
     :param before_minus: precedes a hyphen that is a minus sign.
-    :param beside_weekday: must match before and after the name of a weekday: not 一周一次, once a week.
+    :param beside_weekday: regular expressions before and after the name of a weekday: not 一周一次, once a week.
     :param bare: whether 百 and 千 may occur without a digit before them.
     :param colloquial: whether 三万五 is 35,000.
     :param scale_doubt: ambiguous scale characters, with the reason for doubt.
     """
 
-    stop: str
-    counters: str
-    half: str
-    labels: str
-    major: str
+    stop: Phrases
+    counters: Phrases
+    half: Phrases
+    labels: Phrases
+    major: Phrases
     minor: Mapping[str, Decimal]
     native: Mapping[str, Decimal]
     after_label: str
-    pair: str
-    dozen: str
-    tenths: str
-    labelled: str
-    before_minus: str
+    pair: Phrases
+    dozen: Phrases
+    tenths: Phrases
+    labelled: Phrases
+    before_minus: Phrases
     bare: bool
     colloquial: bool
     scale_doubt: Mapping[str, str]
-    not_minor: str = "(?!)"
-    discount: str = "(?!)"
-    percent: str = "(?!)"
+    not_minor: Phrases = ""
+    discount: Phrases = ""
+    percent: Phrases = ""
     beside_weekday: tuple[str, str] = ("", "")
 
 
@@ -262,7 +262,7 @@ class LanguageSpec:
     find: OptionalLookup = field(init=False)
 
     def __post_init__(self) -> None:
-        for section in (self, *self.sections):
+        for section in (self, *([self.han] if self.han else []), *self.sections):
             for one in fields(section):  # type: ignore[arg-type]
                 if "Phrases" in str(one.type):
                     self._check(f"{type(section).__name__}.{one.name}", getattr(section, one.name))

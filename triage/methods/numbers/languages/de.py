@@ -347,16 +347,16 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls=(
-                "#(Rückgang/Minus{(?= von)}/Verringerung/Senkung/Abnahme)[ um/ von], #(sank*/sink*/fiel*/verlor*/schrumpf*/(verringert/reduziert)*[ sich])[ leicht/ deutlich/ stark/"
+                "#(Rückgang/Minus&( von)/Verringerung/Senkung/Abnahme)[ um/ von], #(sank*/sink*/fiel*/verlor*/schrumpf*/(verringert/reduziert)*[ sich])[ leicht/ deutlich/ stark/"
                 " kräftig/ erneut][ um], #(ging*/gab*) um"
             ),
-            rises_after=r"[[ ]%/ {[^\W\d]+}] (gestiegen/gewachsen/zugelegt/zugenommen/erhöht/mehr{(?=\sals\b|\s*[.,;:)]|$)}/höher#/steigen/wachsen/zulegen)",
+            rises_after=r"[[ ]%/ {[^\W\d]+}] (gestiegen/gewachsen/zugelegt/zugenommen/erhöht/mehr&( als#/{\s*}(./,/;/:/\))/{$})/höher#/steigen/wachsen/zulegen)",
             falls_after=(
-                r"([ ]%/ (Prozent/Punkt[e]/Zähler)) (nach/ab)#, [[ ]%/ {[^\W\d]+}] (zurück#/zurückg~/gesunken/gefallen/geschrumpft/gesenkt/verringert/"
-                r"weniger{(?=\sals\b|\s*[.,;:)]|$)}/niedriger/sinken/fallen/schrumpfen)"
+                r"([ ]%/ (Prozent/Punkt[e]/Zähler)) (nach/ab)#, [[ ]%/ {[^\W\d]+}] (zurück#/zurückg~/gesunken/gefallen/geschrumpft/gesenkt/verringert/weniger&( als#/{\s*}(./,/;/:/"
+                r"\))/{$})/niedriger/sinken/fallen/schrumpfen)"
             ),
             rises=(
-                "#(Anstieg/Zuwachs/Wachstum/Plus{(?= von)}/Steigerung/Erhöhung/Zunahme)[s/es][ um/ von], #(stieg*/steig(t/en)/wuchs*/wächst/kletter*/gewann*/"
+                "#(Anstieg/Zuwachs/Wachstum/Plus&( von)/Steigerung/Erhöhung/Zunahme)[s/es][ um/ von], #(stieg*/steig(t/en)/wuchs*/wächst/kletter*/gewann*/"
                 "erhöhte*[ sich])[ leicht/ deutlich/ stark/ kräftig/ erneut][ um], #leg* um"
             ),
         ),

@@ -229,8 +229,8 @@ SPEC = LanguageSpec(
                 "shr(a/i/u)nk[s/ing]/slump[s/ed/ing]/plung(e[d/s]/ing)/tumbl(e[d/s]/ing)/slip[p][s/ed/ing]/contracted)[ ~ly][ by/ of][ about/ almost/"
                 " nearly/ some]"
             ),
-            rises_after=r"[[ ]%/( /-){[^\W\d]+}][( /-)point[s]]( /-)(increas/rise#/gain#/growth/jump#/surge#/higher#/more{(?=\sthan\b|\s*[.,;:)]|$)})",
-            falls_after=r"[[ ]%/( /-){[^\W\d]+}][( /-)point[s]]( /-)(declin/drop#/fall#/decreas/reduction/slump/plunge/lower#/(less/fewer){(?=\sthan\b|\s*[.,;:)]|$)})",
+            rises_after=r"[[ ]%/( /-){[^\W\d]+}][( /-)point[s]]( /-)(increas/rise#/gain#/growth/jump#/surge#/higher#/more&( than#/{\s*}(./,/;/:/\))/{$}))",
+            falls_after=r"[[ ]%/( /-){[^\W\d]+}][( /-)point[s]]( /-)(declin/drop#/fall#/decreas/reduction/slump/plunge/lower#/(less/fewer)&( than#/{\s*}(./,/;/:/\))/{$}))",
             rises=(
                 "#(up!( to)/higher!( than)/r(ose/is(e[n/s]/ing))/gr(ew/ow[n]/ows/owing/owth)/gain[s/ed/ing]/increas(e[d/s]/ing)/climb[s/ed/"
                 "ing]/jump[s/ed/ing]/soar[s/ed/ing]/surg(e[d/s]/ing)/expand(s/ed/ing)/advanc(e[d/s]/ing))[ ~ly][ by/ of][ about/ almost/"
@@ -251,8 +251,8 @@ SPEC = LanguageSpec(
             bare_cents=True,
             in_currencies="sterling",
             thousand_of_money=(
-                "( /"
-                r"-)grand{(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down|cash|back|last|this)\b)}"
+                r"( /-)grand&({\s*}((./,/;/:/\!/?/\))/{$})/ (in/for/on/to/a/per/from/more/less/and/or/at/by/of/each/worth/"
+                "down/cash/back/last/this)#)"
             ),
         ),
         sections.Percents(
@@ -430,7 +430,7 @@ SPEC = LanguageSpec(
             smaller_units=(
                 (r"[ ](ft[.]/feet/foot/('/′)){[\s,]*}[and ]", '[ ](in#/ins#/inch/("/″))'),
                 (r"[ ](lb[s][.]/pound[s]){[\s,]*}[and ]", "[ ](oz#/ounce[s])"),
-                ("[ ](st/stone)[ ][and ]", r"[ ](lb[s]#/pound[s]), {(?=[\s,.;])}"),
+                ("[ ](st/stone)[ ][and ]", "[ ](lb[s]#/pound[s]), &( /,/./;)"),
             ),
             zones="hrs, local time",
         ),

@@ -186,7 +186,7 @@ SPEC = LanguageSpec(
             upper="अधिक से अधिक, ज़्यादा से ज़्यादा, अधिकतम",
             lower_after="से (अधिक/ज़्यादा/ज्यादा/ऊपर)",
             upper_after="से (कम/नीचे)",
-            negated_after=r"नहीं, नही, मत, {(?<=\s)}न{(?=\s)}",
+            negated_after="नहीं, नही, मत, &<( )न&( )",
             negations="नहीं, नही",
         ),
         sections.HalfDays(

@@ -264,7 +264,7 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cento"]),
     joints=("e, e i, ed, o", "a, alle"),
     articles="la, le, i, gli, il",
-    of=" (di /d'), {(?<=mezz)}'",
+    of=" (di /d'), &<(mezz)'",
     after_amounts="a, al, in, per",
     of_the=" (d[ell]'/(di/del/dell(a/e/o)/dei/degli)#)",
     apart="o",

@@ -245,7 +245,7 @@ SPEC = LanguageSpec(
             upper="बढीमा, अधिकतम",
             lower_after="भन्दा (बढी/धेरै/माथि)",
             upper_after="भन्दा (कम/तल/घटी)",
-            negated_after=r"हुँदैन, हुन्न, छैन, भएन, नगर, नहुन, दैन, {(?<=\s)}न(ब/ल/ह/ग/घ)",
+            negated_after="हुँदैन, हुन्न, छैन, भएन, नगर, नहुन, दैन, &<( )न(ब/ल/ह/ग/घ)",
         ),
         sections.Percents(percents="प्रतिशत, शतांश", hundred="सय, सौ, १००"),
         sections.Signs(perhaps_below_zero=("शून्य[ ]भन्दा", "शून्यभन्दा")),

@@ -224,7 +224,7 @@ SPEC = LanguageSpec(
             spans={
                 "1 day": "dagelijks*, etmaal#, de klok rond, non[-]stop",
                 "7 day": "wekelijks*, acht dagen",
-                "1 month": "maandelijks*, maand{(?=[a-z]{4})}",
+                "1 month": "maandelijks*, maand&({[a-z]{4}})",
                 "12 month": "jaarlijks*",
                 "3 month": "kwarta(al/len)*, driemaand~, driemaandelijks*",
                 "6 month": "halfja~, zesmaand~",
@@ -265,8 +265,8 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls="#(daalde*/gedaald/daalt/dalen/zakte*/verloor/verloren/daling/minder!( dan)/kromp*/krimp*)[ (met/van)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] (gestegen/gegroeid/toegenomen/hoger)#, [[ ]%/ {[^\W\d]+}] meer{(?=\sdan\b|\s*[.,;:)]|$)}",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] (gedaald/gezakt/afgenomen/gekrompen/lager)#, [[ ]%/ {[^\W\d]+}] minder{(?=\sdan\b|\s*[.,;:)]|$)}",
+            rises_after=r"[[ ]%/ {[^\W\d]+}] (gestegen/gegroeid/toegenomen/hoger)#, [[ ]%/ {[^\W\d]+}] meer&( dan#/{\s*}(./,/;/:/\))/{$})",
+            falls_after=r"[[ ]%/ {[^\W\d]+}] (gedaald/gezakt/afgenomen/gekrompen/lager)#, [[ ]%/ {[^\W\d]+}] minder&( dan#/{\s*}(./,/;/:/\))/{$})",
             rises="#(steeg/stegen/gestegen/stijg*/groei*/gegroeid/toename/klom*/verhoogd*)[ (met/van)]",
         ),
         sections.Rates(

@@ -9,7 +9,7 @@ a space         white space; ``[ ]`` where it may be missing
 ``#`` ``_``     where a word begins or ends; a word
 ``…``           some words of the same sentence
 ``'``           an apostrophe, straight or curled
-``!(a/b)``      not before these; ``!<(a)`` not after it
+``!(a/b)``      not before these; ``!<(a)`` not after it; ``&(a)`` only before, ``&<(a)`` after it
 ``<half:a, b>`` a part that the section gives a name
 ``{...}``       a regular expression, for what cannot be said otherwise
 ``\/``          the next character itself
@@ -20,21 +20,24 @@ The section says where a phrase stands, and its module looks for it there.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 Phrases = str
 """Phrases in the notation; "" for none."""
 
+M = TypeVar("M")
 _NEVER = "(?!)"
 _TOKEN = re.compile(
-    r"(?P<open>!?[(]|!<[(]|\[|<\w+:)|(?P<close>[)\]>])|\{(?P<regex>(?:[^{}]|\{[^{}]*\})+)\}"
-    r"|\\.|, |(?P<wrong>[\\!{}])|.",
+    r"(?P<open>(?:[!&]<?)?[(]|\[|<\w+:)|(?P<close>[)\]>])|\{(?P<regex>(?:[^{}]|\{[^{}]*\})+)\}"
+    r"|\\.|, |(?P<wrong>[\\!&{}])|.",
     re.DOTALL,
 )
 _MARKS = {
     **{", ": "|", "/": "|", " ": r"\s", "*": r"\w*", "~": r"\w+", "#": r"\b", "_": r"[^\W\d_]+"},
-    **{"(": "(?:", "[": "(?:", "!(": "(?!", "!<(": "(?<!", ")": ")", "]": ")?", ">": ")"},
-    **{"…": "[^.;!?]{0,20}", "'": "['’]"},
+    **{"(": "(?:", "[": "(?:", ")": ")", "]": ")?", ">": ")"},
+    **{"!(": "(?!", "!<(": "(?<!", "&(": "(?=", "&<(": "(?<=", "…": "[^.;!?]{0,20}", "'": "['’]"},
 }
 _CLOSED_BY = {"(": ")", "[": "]", ":": ">"}
 
@@ -78,7 +81,7 @@ def all_of(*phrases: Phrases) -> Phrases:
 
 def named(**phrases: Phrases) -> Phrases:
     """Return all of several phrases, each in a group of its name."""
-    return all_of(*(one and f"<{name}:{one}>" for name, one in phrases.items()))
+    return ", ".join(f"<{name}:{one or '{(?!)}'}>" for name, one in phrases.items())
 
 
 @lru_cache(maxsize=8192)
@@ -96,3 +99,24 @@ def compiled(phrases: Phrases, around: str = "{}") -> re.Pattern[str]:
 def in_any_case(phrases: Phrases, around: str = "{}") -> re.Pattern[str]:
     """Return ``compiled`` that takes upper and lower case for one."""
     return re.compile(compiled(phrases, around).pattern, re.IGNORECASE)
+
+
+class Meanings(Generic[M]):
+    """Phrases by what they mean.
+
+    :param phrases: each without named parts.
+    :param around: a regular expression with ``{}`` for the phrases.
+    """
+
+    def __init__(self, phrases: Mapping[M, Phrases], around: str) -> None:
+        self._meanings = tuple(phrases)
+        # It rules most texts out, and is faster, as it has no groups.
+        self._any = compiled(all_of(*phrases.values()), around)
+        groups = {f"m{at}": one for at, one in enumerate(phrases.values())}
+        self._each = compiled(named(**groups), around)
+
+    def found_in(self, text: str) -> Iterator[tuple[M, re.Match[str]]]:
+        """Every phrase in a text, in order, with what it means."""
+        if self._any.search(text) is not None:
+            for match in self._each.finditer(text):
+                yield self._meanings[(match.lastindex or 1) - 1], match

@@ -220,8 +220,8 @@ SPEC = LanguageSpec(
     sections=(
         sections.Hours(
             cue="#(o/od/do/po/przed/około/koło) [godz(inie/iną/iny/.) ], #godz(ina/inie/iny/.) ",
-            sure="{(?<=[^r]ej)} (rano/wieczorem/po południu/w nocy/nad ranem)#",
-            mark=r"{(?<=[^r]ej)}!( (stron/częśc/poł/klas/lig/rund/wojn/osob/edycj/próbi/pozycj/kadencj/godzin)), {(?<=\d[.:]\d\d)}!({\d}/[ ]%)",
+            sure="&<({[^r]}ej) (rano/wieczorem/po południu/w nocy/nad ranem)#",
+            mark=r"&<({[^r]}ej)!( (stron/częśc/poł/klas/lig/rund/wojn/osob/edycj/próbi/pozycj/kadencj/godzin)), {(?<=\d[.:]\d\d)}!({\d}/[ ]%)",
             gap=" ",
             past=" [minut ]po ",
             to="",
@@ -236,7 +236,7 @@ SPEC = LanguageSpec(
         ),
         sections.Clock(
             before="#(o/od/do/po/przed/około) [godzinie /godziny /godz. ]",
-            after="{(?<=[^r]ej)} (rano/wieczorem/po południu/w nocy/nad ranem)#",
+            after="&<({[^r]}ej) (rano/wieczorem/po południu/w nocy/nad ranem)#",
         ),
         sections.DecadeWords("latach, lata, lat"),
         sections.Spans(

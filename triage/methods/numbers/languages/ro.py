@@ -206,7 +206,7 @@ SPEC = LanguageSpec(
         sections.Hours(
             cue="#((la/de la/până la/după/înainte de/în jurul/pe la/spre/dinainte de) [ora /orei /orele ]/or(a/ei) /!<(între )orele )",
             sure=" (dimineața/după-amiaza/seara/noaptea/fix)#",
-            mark=r"{(?<=\d\sși\sjumătate)}, {(?<=\bora\s\d\d)}!([./,/:]{\d}), {(?<=\d[.:]\d\d)}!({\d}/[ ](%/°)/[ ](de /lei/eur/dol/mil/mld/la sută/k(m/g)#/(c/m)m#/(m/g)#))",
+            mark=r"&<({\d} și jumătate), &<(#ora {\d\d})!([./,/:]{\d}), {(?<=\d[.:]\d\d)}!({\d}/[ ](%/°)/[ ](de /lei/eur/dol/mil/mld/la sută/k(m/g)#/(c/m)m#/(m/g)#))",
             gap=" și ,  ",
             tail=" [de ]minute#",
             after=(
@@ -274,8 +274,8 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls="#(scădere*/scăzu*/scad*/scade/pierdu*/pierd*/coborât/coboară/cobor*/reduc*/redus*/diminu*/ieftin*)[ (cu/de)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] mai mul(t/te/ți){(?=\sdecât\b|\s*[.,;:)]|$)}",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] mai puți(n/ne/ni){(?=\sdecât\b|\s*[.,;:)]|$)}",
+            rises_after=r"[[ ]%/ {[^\W\d]+}] mai mul(t/te/ți)&( decât#/{\s*}(./,/;/:/\))/{$})",
+            falls_after=r"[[ ]%/ {[^\W\d]+}] mai puți(n/ne/ni)&( decât#/{\s*}(./,/;/:/\))/{$})",
             rises="#(creștere*/crescu*/cresc/crește/urcat/urcă/majora*/spori*/avans*/câștiga*/scumpi*)[ (cu/de)]",
         ),
         sections.Rates(

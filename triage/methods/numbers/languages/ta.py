@@ -492,10 +492,10 @@ SPEC = LanguageSpec(
             points="[சதவீத[ப][்][ ]]புள்ளி",
         ),
         sections.Ratios(
-            among="{(?<=ில்)} "  # மூவரில் ஒருவர்
+            among="&<(ில்) "  # மூவரில் ஒருவர்
         ),
         sections.SharesAfterNouns(
-            half_after=r"{(?<=ே)\s+}(<half:அரை>/<quarter:கால்>/<most:முக்கால்>)!({[^\W\d_]})"
+            half_after=r"&<(ே){\s+}(<half:அரை>/<quarter:கால்>/<most:முக்கால்>)!({[^\W\d_]})"
         ),
         sections.SharesOfTwo(
             two_numbers=(

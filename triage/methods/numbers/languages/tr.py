@@ -204,7 +204,7 @@ def _tenth(here: Surroundings) -> bool:
     return _COUNTS.match(here.after) is not None
 
 
-_FROM = "(['](d/t)(a/e)n /{(?<=[dt][ae]n )})"
+_FROM = "(['](d/t)(a/e)n /&<((d/t)(a/e)n ))"
 _PAST_OR_TO = {"beş, 5": 5, "on, 10": 10, "çeyrek, 15": 15, "yirmi, 20": 20, "yirmi beş, 25": 25}
 
 SPEC = LanguageSpec(
@@ -306,9 +306,9 @@ SPEC = LanguageSpec(
                 r"!<({\d} )#saat[ler/le] [(sabah/akşam/gece/öğlen) ], #(sabah/sabahı/akşam/akşamı/gece/öğlen/öğle/"
                 "öğleden sonra) [saat ]"
             ),
-            sure=r" (sularında/sıralarında)#, {(?<=buçukta)}!({\w})",
+            sure=r" (sularında/sıralarında)#, &<(buçukta)!({\w})",
             mark=(
-                r"'(d/t)(a/e)[n/ki]!({\w}), {(?<=[dt][ae])}!({\w}), {(?<=[dt][ae]n)}!({\w}),  (civarında/itibar/ile /"
+                r"'(d/t)(a/e)[n/ki]!({\w}), &<((d/t)(a/e))!({\w}), &<((d/t)(a/e)n)!({\w}),  (civarında/itibar/ile /"
                 r"arası), {(?<=\d[.:]\d\d)}!({\d}/ (lira/dolar/avro/euro/ster/met/kilo/km/puan/derece/ton/lit)), ['][y](a/"
                 "e) (kadar/doğru/dek)"
             ),
@@ -337,11 +337,11 @@ SPEC = LanguageSpec(
             upper="neredeyse, en çok, en fazla, azami, maksimum, en geç",
             lower_after=(
                 f"{_FROM}[daha ](fazla/çok/uzun/büyük/yüksek/yaşlı), (ve/veya/ya da) (daha (fazla/çok/büyük)/üzeri/üstü/yukarı), ['][n](ı/"
-                f"i/u/ü)n (üzerinde/üstünde), (['][y](ı/i/u/ü) /{{(?<=[ıiuü] )}})(aşkın/aşan)"
+                "i/u/ü)n (üzerinde/üstünde), (['][y](ı/i/u/ü) /&<((ı/i/u/ü) ))(aşkın/aşan)"
             ),
             upper_after=(
                 f"{_FROM}[daha ](az/küçük/düşük/kısa/genç), (ve/veya/ya da) (daha az/altı#/aşağı), ['][n](ı/i/u/"
-                f"ü)n altında, (['][y](a/e) /{{(?<=[ae] )}})(kadar/varan/dek)"
+                "ü)n altında, (['][y](a/e) /&<((a/e) ))(kadar/varan/dek)"
             ),
             negated_after="#(değil/yok), m(a/e)z#, m(a/e)d(ı/i), m(ı/i/u/ü)yor, m(a/e)y(a/e)c",
         ),
@@ -416,7 +416,7 @@ SPEC = LanguageSpec(
                 sections.TwoNumbers(
                     "'(d/t)(a/e) ",
                     before=r"{^\d{1,3}$}",
-                    after=r"'[s](ı/i/u/ü)!({\w}), {(?<=[ıiuü])}!({\w})",
+                    after=r"'[s](ı/i/u/ü)!({\w}), &<(ı/i/u/ü)!({\w})",
                 ),
             )
         ),

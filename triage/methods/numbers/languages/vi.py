@@ -164,10 +164,10 @@ SPEC = LanguageSpec(
         sections.Hours(
             cue="#(lúc/vào/từ/đến/trước/sau/khoảng/vào lúc/hồi) ",
             sure=(
-                "[ ](giờ/h)[ (đúng/rưỡi)] (sáng/trưa/chiều/tối/đêm/khuya)#, {(?<=rưỡi)} (sáng/trưa/chiều/tối/đêm/khuya)#, [ phút] (sáng/"
-                "trưa/chiều/tối/đêm/khuya)#"
+                "[ ](giờ/h)[ (đúng/rưỡi)] (sáng/trưa/chiều/tối/đêm/khuya)#, &<(rưỡi) (sáng/trưa/chiều/tối/đêm/khuya)#, [ phút] (sáng/trưa/"
+                "chiều/tối/đêm/khuya)#"
             ),
-            mark="[ ](giờ/h)#, {(?<=rưỡi)}",
+            mark="[ ](giờ/h)#, &<(rưỡi)",
             gap="[ ](giờ/h)[ ]",
             tail="[ ](phút/p)#",
             after=((" giờ rưỡi#", 30),),

@@ -17,7 +17,7 @@ from triage.methods.numbers.languages.phrases import (
     all_of,
     compiled,
     in_any_case,
-    in_groups,
+    named,
     regex,
 )
 from triage.methods.numbers.matching import explaining
@@ -84,13 +84,11 @@ class _BoundPatterns(NamedTuple):
     :param phrases: those that make any number of a sentence a bound.
     """
 
+    words: Bounds
     before: re.Pattern[str]
     after: re.Pattern[str]
     last_words: frozenset[str] | None
-    negated_after: re.Pattern[str]
-    negations: re.Pattern[str]
     after_words: re.Pattern[str]
-    strict: re.Pattern[str]
     minimum: re.Pattern[str]
     maximum: re.Pattern[str]
     phrases: re.Pattern[str]
@@ -116,11 +114,11 @@ def _patterns(language: str) -> _BoundPatterns | None:
     unspaced = spec.han is not None
     edge = "" if spec.section(UnitWords).shortest_unit else r"\b"
     between = rf"(?:\s|[^\w\s.,;:!?。，、；：]|{edge}(?:{regex(spec.articles)}){edge}){{0,4}}"
-    before = in_groups({"lower": words.lower, "upper": words.upper})
+    before = named(lower=words.lower, upper=words.upper)
     noun = r"\w{0,4}?" if unspaced else r"(?:\s[^\W\d]+){0,2}?\s?"
     if words.attached:
         noun = rf"[^\W\d]{{0,5}}?%?[^\W\d]?{noun}"
-    after = in_groups({"lower": words.lower_after, "upper": words.upper_after})
+    after = named(lower=words.lower_after, upper=words.upper_after)
     # In Chinese and Japanese they are single characters, which only mean it after a number.
     apart = ("", "") if unspaced else (words.lower_after, words.upper_after)
     last_words = None
@@ -128,13 +126,11 @@ def _patterns(language: str) -> _BoundPatterns | None:
         plain = all_of(words.lower, words.upper, spec.articles)
         last_words = frozenset(_LETTERS.findall(_BRACKETS.sub(r"\1", plain)))
     return _BoundPatterns(
-        re.compile(f"{edge}(?:{before}){between}$", re.IGNORECASE),
-        re.compile(f"{noun}(?:{after})", re.IGNORECASE),
+        words,
+        in_any_case(before, f"{edge}{{}}{between}$"),
+        in_any_case(after, f"{noun}{{}}"),
         last_words,
-        compiled(words.negated_after),
-        in_any_case(words.negations),
         in_any_case(all_of(words.lower_after, words.upper_after)),
-        in_any_case(words.strict),
         in_any_case(words.minimum, f"{{}}|{edge}(?:{regex(words.lower)}){edge}|{regex(apart[0])}"),
         in_any_case(words.maximum, f"{{}}|{edge}(?:{regex(words.upper)}){edge}|{regex(apart[1])}"),
         in_any_case(all_of(words.minimum, words.maximum)),
@@ -165,11 +161,11 @@ def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
     if place is None:
         return none
     # A negation reverses a bound (not worth more than 40); negated bounds are not judged.
-    if patterns.negations.search(
+    if in_any_case(patterns.words.negations).search(
         _SENTENCE_ENDS.split(text[max(0, negated_before - _FAR) : negated_before])[-1]
     ):
         return none
-    if patterns.negated_after.search(
+    if compiled(patterns.words.negated_after).search(
         _SENTENCE_ENDS.split(text[place.end() : place.end() + _FAR])[0]
     ):
         return none
@@ -210,9 +206,12 @@ def _is_moved(place: ReadNumber, text: str, other: str, pair: Texts) -> bool:
     if not is_whole(place.values[0]) or (unit is not None and unit.name in _RUNNING):
         return False
     ours, theirs = _patterns(pair.source_language), _patterns(pair.target_language)
-    if ours is None or theirs is None or ours.strict.search(text) is not None:
+    if ours is None or theirs is None or in_any_case(ours.words.strict).search(text) is not None:
         return False
-    return ours.phrases.search(text) is not None and theirs.strict.search(other) is not None
+    return (
+        ours.phrases.search(text) is not None
+        and in_any_case(theirs.words.strict).search(other) is not None
+    )
 
 
 def bound_apart_changed(case: Case) -> Fault | None:
@@ -247,6 +246,8 @@ def _side_of(text: str, language: str) -> Bounded | None:
     if lower is not None and upper is not None:
         return None
     rest = patterns.minimum.sub(" ", patterns.maximum.sub(" ", text))
-    if patterns.negations.search(rest) or patterns.negated_after.search(rest):
+    if in_any_case(patterns.words.negations).search(rest) or compiled(
+        patterns.words.negated_after
+    ).search(rest):
         return None
     return Bounded(Bound.UPPER if lower is None else Bound.LOWER, *phrase.span())

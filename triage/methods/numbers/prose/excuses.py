@@ -389,7 +389,7 @@ def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
 def counts(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a counter or a counted word follows the number that ends at ``end``."""
     if spec.han is not None:
-        return bool(spec.han.counters and re.compile(spec.han.counters).match(text, end))
+        return compiled(spec.han.counters).match(text, end) is not None
     counters = spec.section(Freedoms).counters
     return compiled(counters, r"\s?{}").match(text, end) is not None
 

@@ -24,7 +24,7 @@ from triage.methods.numbers.languages.phrases import (
     all_of,
     compiled,
     in_any_case,
-    in_groups,
+    named,
     regex,
 )
 from triage.methods.numbers.units.words import (
@@ -174,7 +174,7 @@ def names_of(language: str) -> UnitNames:
         re.compile(pattern, re.IGNORECASE),
         units,
         frozenset(first.union(unit_words.before_unit)),
-        re.compile(f"(?:{in_groups(unit_words.scales_before)})$"),
+        compiled(named(**unit_words.scales_before), "{}$"),
         re.compile(rf"\.?(?:{of})|\.(?=\s)"),
         compiled(spec.of if unit_words.of_digits else ""),
         re.compile(rf"(?:{of}|\s)(?:{_articles(spec)})(?=\s)|{of}"),
