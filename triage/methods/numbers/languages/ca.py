@@ -279,6 +279,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="desena#",
             times={
                 2: "bienni*, biennal*, bicampe*, dobl*, duplic*, amb(o/a)s",
                 3: "trienni*, triennal*, tricampe*, tripl*",
@@ -286,7 +287,7 @@ SPEC = LanguageSpec(
                 5: "quinquenni*, quinquennal*, pentacampe*, quintupl*",
                 6: "hexacampe*, sextupl*",
                 10: "dècad*",
-                12: "dotzen*, desen*",
+                12: "dotzen*",
                 50: "quinquag(e/è/é)n*",
                 60: "sexag(e/è/é)n*",
                 70: "septuag(e/é/è)n*",

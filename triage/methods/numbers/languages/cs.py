@@ -367,13 +367,14 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="desítk(a/u/y)#",
             times={
                 2: "dvojnásob*, dvakrát, zdvojnásob*, ob(a/ě)#, obou, oběma, pár*, dvojic*",
                 3: "trojnásob*, třikrát, ztrojnásob*, trojic*",
                 4: "čtyřnásob*, čtyřikrát, čtveřic*",
                 5: "pětinásob*, pětkrát, pětic*",
                 10: "desetinásob*, desetkrát, dekád*, desetilet*",
-                12: "tuc(e/t)*, desítk*",
+                12: "tuc(e/t)*",
                 100: "stonásob*, stokrát, stolet*",
                 1000: "tisíckrát, tisícilet*",
             },

@@ -407,6 +407,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="halv snes, tital#",
             times={
                 2: "dobbelt*, fordobl*, tofold*, begge, par#, to gange",
                 3: "tredob*, trefold*, tripl*",
@@ -414,7 +415,7 @@ SPEC = LanguageSpec(
                 5: "femdob*, femfold*",
                 6: "seksdob*, halvår*",
                 10: "tidob*, tifold*, årti*",
-                12: "dusin*, [en ]halv snes, tital*",
+                12: "dusin*",
                 20: "snes*",
                 50: "halvtredser*",
                 100: "hundredfold*, århundred*, hundredår*",

@@ -382,7 +382,7 @@ SPEC = LanguageSpec(
                 4: "quadrupl*, four[-]fold",
                 5: "quintupl*, five[-]fold",
                 6: "sextupl*, six[-]fold",
-                10: "ten[-]fold, decade*, dozen*",
+                10: "ten[-]fold, decade*",
                 12: "dozen*",
                 50: "fifty[-]fold, quinquagen*",
                 60: "sexagen*",

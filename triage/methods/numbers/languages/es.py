@@ -269,6 +269,7 @@ SPEC = LanguageSpec(
                 "desde entonces, entonces"
             )
         ),
+        sections.Ranks(ages=" (aniversario/cumpleaños)#"),
         sections.Seconds(ranked="(lugar/puesto/plano/vez/piso/premio)#"),
         sections.Multiples(
             multiples=words.halves(
@@ -287,6 +288,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="decena#",
             times={
                 2: "bieni*, bienal*, bicampe*, doble*, dobl*, duplic*, amb(o/a)s",
                 3: "trieni*, trienal*, tricampe*, tripl*",
@@ -294,7 +296,7 @@ SPEC = LanguageSpec(
                 5: "pentacampe*, quintupl*, quinquen*",
                 6: "hexacampe*, sextupl*",
                 10: "decena*, décupl*, década*, decenal*",
-                12: "docena*, decena*",
+                12: "docena*",
                 15: "quincena*",
                 20: "veintena*",
                 30: "treintena*",

@@ -320,6 +320,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="dizaine#",
             times={
                 2: "biennal*, doubl*, duplic*, deux fois, coupl*, pair[s], les deux",
                 3: "triennal*, tripl*, trois fois",
@@ -328,7 +329,7 @@ SPEC = LanguageSpec(
                 6: "sextupl*",
                 9: "neuf#",
                 10: "dizaine*, décupl*, dix fois, décenn*",
-                12: "douzaine*, dizaine*",
+                12: "douzaine*",
                 15: "quinzaine*",
                 20: "vingtaine*",
                 30: "trentaine*, trentenaire*",

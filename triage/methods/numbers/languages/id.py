@@ -318,6 +318,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="belasan",
             times={
                 1: "se(detik/menit/jam/hari/minggu/bulan/tahun/orang/buah/kali/lembar/ekor)#",
                 2: "dua kali*, ganda*, kedua*, berdua, sepasang, pasang*, dobel",
@@ -327,7 +328,7 @@ SPEC = LanguageSpec(
                 6: "semester*",
                 7: "sepekan, seminggu",
                 10: "dasawarsa, dekade, puluhan, sepuluh kali*",
-                12: "lusin*, selusin, setahun, belasan",
+                12: "lusin*, selusin, setahun",
                 20: "kodi",
                 100: "abad*, seabad, ratusan",
                 1_000: "milenium, ribuan",

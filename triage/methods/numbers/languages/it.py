@@ -415,13 +415,14 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="decina#",
             times={
                 2: "doppi*, raddoppi*, duplic*, entrambi, bienn*",
                 3: "tripl*, trienn*",
                 4: "quadrupl*, quadrienn*",
                 5: "quintupl*, quinquenn*",
                 6: "sextupl*",
-                12: "dozzin*, decin*",
+                12: "dozzin*",
                 50: "cinquantenn*",
                 60: "sessantenn*",
                 70: "settantenn*",

@@ -220,6 +220,7 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Wording(
+            about_ten="数十, 十数",
             times={
                 2: "双, 二者, 一倍, 両(方/者)",
                 3: "三倍",
@@ -227,12 +228,12 @@ SPEC = LanguageSpec(
                 5: "五倍",
                 6: "六倍",
                 10: "十倍",
-                12: "十(数/余), 数十",
+                12: "十(数/余)",
                 20: "二十倍",
                 100: "百倍",
                 1_000: "千倍",
                 1_000_000: "百万",
-            }
+            },
         ),
         sections.Approximations(about="(约/約/近), ほど, およそ"),
         sections.Freedoms(

@@ -348,13 +348,14 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="tiental#",
             times={
                 2: "dubbel*, verdubbel*, twee(maal/keer/voudig)*, beide*, allebei, paar",
                 3: "drie(maal/keer/voudig)*, verdrievoudig*, tripl*",
                 4: "vier(maal/keer/voudig)*, verviervoudig*",
                 5: "vijf(maal/keer/voudig)*, vervijfvoudig*",
                 10: "tien(maal/keer/voudig)*, vertienvoudig*, tiental*, decenni*",
-                12: "dozijn*, tiental*",
+                12: "dozijn*",
                 20: "twintigtal*",
                 100: "honderd(maal/keer/voudig/tal)*, eeuw*",
                 1000: "duizend(maal/keer/voudig/tal)*, millenni*",

@@ -369,13 +369,14 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="kilkanaści*, dziesiątk(a/ę)#",
             times={
                 2: "dwójk*, dwukrot*, podwo*, podwój*, dwa razy, obie, oba, obaj, obu, obydw*, par(a/ę/y/ą)",
                 3: "trójk*, trzykrot*, potroi*, potrój*, trzy razy",
                 4: "czwórk*, czterokrot*",
                 5: "pięciokrot*",
                 10: "dziesięciokrot*, dekad*, dziesięcioleci*",
-                12: "tuzin*, kilkanaście, kilkunastu, kilkanaści*, dziesiątk*",
+                12: "tuzin*, kilkanaście, kilkunastu",
                 100: "stukrot*, wiek*, stuleci*",
                 1000: "tysiąckrot*, tysiącleci*",
             },

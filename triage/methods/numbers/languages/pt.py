@@ -254,6 +254,7 @@ SPEC = LanguageSpec(
                 "ano{.}novo, páscoa, aniversário, século, milênio, milénio, desde então, então"
             )
         ),
+        sections.Ranks(ages=" aniversário#"),
         sections.Seconds(ranked="(lugar/posto/plano/vez/andar/prêmio)#"),
         sections.StartingYears(
             since="desde, a partir de, em relação a",
@@ -277,6 +278,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="dezena#",
             times={
                 2: "bi(e/é)ni*, bienal*, bicampe*, dobr*, duplic*, amb(o/a)s",
                 3: "tri(e/ê)ni*, trienal*, tricampe*, tripl*",
@@ -284,7 +286,7 @@ SPEC = LanguageSpec(
                 5: "quinqu(e/ê)ni*, quinquenal*, pentacampe*, quintupl*",
                 6: "hexacampe*, sextupl*",
                 10: "década*, decenal*",
-                12: "dúzia*, dezena*",
+                12: "dúzia*",
                 50: "quinquag(e/é)n*, cinquent(o/õ)*",
                 60: "sexag(e/é)n*",
                 70: "septuag(e/é/è)n*",

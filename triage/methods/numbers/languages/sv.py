@@ -435,6 +435,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="tiotal#",
             times={
                 2: "dubb(el/l)*, fördubbl*, två(faldig/gång)*, båda, bägge, par#",
                 3: "tredubb*, trefald*, trip[p]l*",
@@ -442,7 +443,7 @@ SPEC = LanguageSpec(
                 5: "femdubb*, femfald*",
                 6: "sexdubb*, halvår*",
                 10: "tiodubb*, tiofald*, tiotal*, decenni*, årtionde*",
-                12: "dussin*, tiotal*",
+                12: "dussin*",
                 20: "tjog*, tjugotal*",
                 25: "kvartssek*",
                 50: "halvsek*, femtiotal*",

@@ -463,6 +463,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="onlarca",
             times={
                 2: "iki[ ](kat/misl)*, çift*, ikiz*, her iki*, ikisi*",
                 3: "üç[ ](kat/misl)*, üçüz*",
@@ -470,12 +471,12 @@ SPEC = LanguageSpec(
                 5: "beş[ ](kat/misl)*",
                 6: "yarıyıl*",
                 10: "on (kat/misl/yıl)*, onlarca",
-                12: "düzine*, onlarca",
+                12: "düzine*",
                 25: "çeyrek (asır/asr/yüzyıl)*",
                 50: "yarım (asır/asr/yüzyıl)*",
                 100: "yüz (kat/misl)*, yüzyıl*, asır*, asr*",
                 1_000: "bin (kat/misl/yıl)*, binyıl*",
-            }
+            },
         ),
         sections.Approximations(about="#(yaklaşık/ortalama/neredeyse/civarında)#"),
         sections.Freedoms(

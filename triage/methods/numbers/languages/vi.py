@@ -323,6 +323,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten="mười mấy, (hơn/khoảng) mười, chục",
             times={
                 2: "đôi*, gấp hai, cả hai, cặp, song*, kép, nhị*, lưỡng*, hai lần",
                 3: "gấp ba, cả ba, tam*, ba lần, bộ ba",
@@ -330,7 +331,7 @@ SPEC = LanguageSpec(
                 5: "gấp năm, ngũ*",
                 6: "nửa năm",
                 10: "thập kỷ, thập niên, chục*",
-                12: "tá#, một năm, mười mấy, (hơn/khoảng) mười, chục",
+                12: "tá#, một năm",
                 15: "nửa tháng",
                 30: "nửa tiếng, nửa giờ",
                 50: "nửa thế kỷ",

@@ -32,7 +32,11 @@ from triage.methods.numbers.prose.reading.statements import (
     names_century,
     names_decade,
 )
-from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
+from triage.methods.numbers.prose.reading.wording import (
+    Wording,
+    stated_in_words,
+    words_state,
+)
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.equivalents import Texts
 from triage.methods.numbers.units.recognition import unit_between
@@ -193,6 +197,7 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
             or _MORE.match(translation.text, number.end)
             or _series_of_both(number.text, case)
             or _for_a_few(number, case)
+            or _for_a_dozen(number, case)
             or _is_gloss_of_money(number, case)
             or _keeps_name(number.text, case.source.text)
             or _is_noon(number.text, case.source)
@@ -230,6 +235,31 @@ def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
         value in late and in_any_case(late[int(value)], r"\b{}\b").search(text)
         for value in number.values
     )
+
+
+_DOZEN = 12
+
+
+def _of_a_dozen(value: Lost, case: Disagreement) -> bool:
+    """Excuse a dozen in words that the translation calls about ten: десяток, belasan."""
+    if value.value != _DOZEN or not _says_dozen(value.text, case):
+        return False
+    text, spec = case.translation
+    return in_any_case(spec.section(Wording).about_ten).search(text) is not None
+
+
+def _for_a_dozen(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether a number is part of a word for about ten and the source speaks of a dozen."""
+    text, spec = case.translation
+    return _says_dozen(case.source.text, case) and any(
+        place.start() <= number.start < place.end()
+        for place in in_any_case(spec.section(Wording).about_ten).finditer(text)
+    )
+
+
+def _says_dozen(text: str, case: Disagreement) -> bool:
+    dozen = case.source.spec.section(Wording).times.get(_DOZEN, "")
+    return in_any_case(dozen).search(text) is not None
 
 
 # A half, as a share or in per cent, for the multiples that are stated by it: halved, by 50 %.
@@ -488,6 +518,7 @@ _RULES: Sequence[Callable[[Lost, Disagreement], bool]] = (
     _listed_in_source,
     _listed_in_translation,
     _in_words,
+    _of_a_dozen,
     _as_multiple,
     _base_of_numerals,
     _two_in_one,
