@@ -173,7 +173,7 @@ SPEC = LanguageSpec(
         sections.Clock(
             sure="#quart[s] (de /d')",
             hour="#(a/de/des de/fins a/cap a/són) (le[s]/la) ",
-            after=r" (del (matí/vespre)/de la (tarda/nit/matinada)/en punt), {\s*}((./,/;/:/\!/?/\))/{$})",
+            after=" (del (matí/vespre)/de la (tarda/nit/matinada)/en punt), $",
             never="#(coma/punt/vegades/any[s]/mes[os])#",
         ),
         sections.Roman("segle[s]", "e, è, º, ª"),

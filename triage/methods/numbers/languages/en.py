@@ -250,10 +250,7 @@ SPEC = LanguageSpec(
         sections.Money(
             bare_cents=True,
             in_currencies="sterling",
-            thousand_of_money=(
-                r"( /-)grand&({\s*}((./,/;/:/\!/?/\))/{$})/ (in/for/on/to/a/per/from/more/less/and/or/at/by/of/each/worth/"
-                "down/cash/back/last/this)#)"
-            ),
+            thousand_of_money="( /-)grand&($/ (in/for/on/to/a/per/from/more/less/and/or/at/by/of/each/worth/down/cash/back/last/this)#)",
         ),
         sections.Percents(
             percents="per( (mille/cent)#/mille/[-]cent), #pct#",

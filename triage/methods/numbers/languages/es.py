@@ -131,7 +131,7 @@ SPEC = LanguageSpec(
         ),
         sections.Clock(
             hour="#(a/de/desde/hasta/para/hacia/sobre/son/eran) la[s] ",
-            after=r" (de la (mañana/tarde/noche/madrugada)/en punto/y (cinco/diez/quince/veinte/veinticinco/treinta)#/menos ), {\s*}((./,/;/:/\!/?/\))/{$})",
+            after=" (de la (mañana/tarde/noche/madrugada)/en punto/y (cinco/diez/quince/veinte/veinticinco/treinta)#/menos ), $",
             never="#(coma/punto/veces/año[s]/mes[es])#",
         ),
         sections.Roman("siglo[s]", "º, ª"),

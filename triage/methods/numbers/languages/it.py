@@ -278,7 +278,7 @@ SPEC = LanguageSpec(
         ),
         sections.Clock(
             hour="#(alle/dalle/(verso/per/tra/fra) le/prima delle/dopo le/ore) ",
-            after=r" (del (mattino/pomeriggio)/di (sera/notte/mattina)/in punto), {\s*}((./,/;/:/\!/?/\))/{$})",
+            after=" (del (mattino/pomeriggio)/di (sera/notte/mattina)/in punto), $",
             never="#(virgola/punto/volte/ann(o/i)/mes(e/i))#",
         ),
         sections.Roman("secol(o/i)", "º, ª"),

@@ -8,7 +8,7 @@ a space         white space; ``[ ]`` where it may be missing
 ``*`` ``~``     the rest of a word, if any; at least one letter of it
 ``#`` ``_``     where a word begins or ends; a word
 ``…``           some words of the same sentence
-``'``           an apostrophe, straight or curled
+``'`` ``$``     an apostrophe, straight or curled; the end of a clause
 ``!(a/b)``      not before these; ``!<(a)`` not after it; ``&(a)`` only before, ``&<(a)`` after it
 ``<half:a, b>`` a part that the section gives a name
 ``{...}``       a regular expression, for what cannot be said otherwise
@@ -37,7 +37,8 @@ _TOKEN = re.compile(
 _MARKS = {
     **{", ": "|", "/": "|", " ": r"\s", "*": r"\w*", "~": r"\w+", "#": r"\b", "_": r"[^\W\d_]+"},
     **{"(": "(?:", "[": "(?:", ")": ")", "]": ")?", ">": ")"},
-    **{"!(": "(?!", "!<(": "(?<!", "&(": "(?=", "&<(": "(?<=", "…": "[^.;!?]{0,20}", "'": "['’]"},
+    **{"!(": "(?!", "!<(": "(?<!", "&(": "(?=", "&<(": "(?<="},
+    **{"…": "[^.;!?]{0,20}", "'": "['’]", "$": r"\s*(?:[.,;:!?)]|$)"},
 }
 _CLOSED_BY = {"(": ")", "[": "]", ":": ">"}
 
@@ -98,7 +99,7 @@ def compiled(phrases: Phrases, around: str = "{}") -> re.Pattern[str]:
 @lru_cache(maxsize=8192)
 def in_any_case(phrases: Phrases, around: str = "{}") -> re.Pattern[str]:
     """Return ``compiled`` that takes upper and lower case for one."""
-    return re.compile(compiled(phrases, around).pattern, re.IGNORECASE)
+    return re.compile(around.replace("{}", f"(?:{regex(phrases)})"), re.IGNORECASE)
 
 
 class Meanings(Generic[M]):

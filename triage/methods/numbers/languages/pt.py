@@ -139,7 +139,7 @@ SPEC = LanguageSpec(
         ),
         sections.Clock(
             hour="#(às/pelas/(até/entre/desde/para/são) as/das) ",
-            after=r" (da (manhã/tarde/noite/madrugada)/hora[s]#/em ponto), {\s*}((./,/;/:/\!/?/\))/{$})",
+            after=" (da (manhã/tarde/noite/madrugada)/hora[s]#/em ponto), $",
             never="#(vírgula/ponto/vezes/ano[s]/mes[es])#",
         ),
         sections.Roman("século[s]", "º, ª"),
