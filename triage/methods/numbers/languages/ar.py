@@ -223,7 +223,7 @@ _DAYTIME = (
 )
 
 # The subject may stand between a verb and the amount: the sales rose by 3.
-_BY_AMOUNT = r"[{(?:\s[^\W\d]+){0,3}} (بنسبة/قدره/قدرها/بمقدار/بواقع)/ نحو]"
+_BY_AMOUNT = r"[{(?:\s[^\W\d_]+){0,3}} (بنسبة/قدره/قدرها/بمقدار/بواقع)/ نحو]"
 # After "in the day" as the time of a rate; the next day and the tenth hour are moments.
 _NO_DATE = "!( (ال/عشر/نفس/ذات/وال))"
 

@@ -300,7 +300,7 @@ SPEC = LanguageSpec(
                 "#(faldt/falder/faldet/sank/synker/dykkede/dykker/mistede/mister/tabte/taber/styrtdykkede/tilbagegang[en]/fald[et]/nedgang[en]/ned)[ (med/"
                 "på)]"
             ),
-            rises_after=r"[ ][%/procent] (højere/flere/mere&( end#/{\s*}(./,/;/:/\))/{$}))",
+            rises_after="[ ][%/procent] (højere/flere/mere&( end#/$))",
             rises="#(steg/stiger/steget/øge(d/s/t)*/voksede/vokser/vækst[en]/fremgang[en]/stigning[en]/op!( til)/klatrede)[ (med/på)]",
             falls_after="[ ][%/procent] (mindre/lavere/færre)",
         ),

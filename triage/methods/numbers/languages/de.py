@@ -350,10 +350,10 @@ SPEC = LanguageSpec(
                 "#(Rückgang/Minus&( von)/Verringerung/Senkung/Abnahme)[ um/ von], #(sank*/sink*/fiel*/verlor*/schrumpf*/(verringert/reduziert)*[ sich])[ leicht/ deutlich/ stark/"
                 " kräftig/ erneut][ um], #(ging*/gab*) um"
             ),
-            rises_after=r"[[ ]%/ {[^\W\d]+}] (gestiegen/gewachsen/zugelegt/zugenommen/erhöht/mehr&( als#/{\s*}(./,/;/:/\))/{$})/höher#/steigen/wachsen/zulegen)",
+            rises_after="[[ ]%/ _] (gestiegen/gewachsen/zugelegt/zugenommen/erhöht/mehr&( als#/$)/höher#/steigen/wachsen/zulegen)",
             falls_after=(
-                r"([ ]%/ (Prozent/Punkt[e]/Zähler)) (nach/ab)#, [[ ]%/ {[^\W\d]+}] (zurück#/zurückg~/gesunken/gefallen/geschrumpft/gesenkt/verringert/weniger&( als#/{\s*}(./,/;/:/"
-                r"\))/{$})/niedriger/sinken/fallen/schrumpfen)"
+                "([ ]%/ (Prozent/Punkt[e]/Zähler)) (nach/ab)#, [[ ]%/ _] (zurück#/zurückg~/gesunken/gefallen/geschrumpft/gesenkt/verringert/weniger&( als#/$)/niedriger/sinken/"
+                "fallen/schrumpfen)"
             ),
             rises=(
                 "#(Anstieg/Zuwachs/Wachstum/Plus&( von)/Steigerung/Erhöhung/Zunahme)[s/es][ um/ von], #(stieg*/steig(t/en)/wuchs*/wächst/kletter*/gewann*/"

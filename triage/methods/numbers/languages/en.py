@@ -229,8 +229,8 @@ SPEC = LanguageSpec(
                 "shr(a/i/u)nk[s/ing]/slump[s/ed/ing]/plung(e[d/s]/ing)/tumbl(e[d/s]/ing)/slip[p][s/ed/ing]/contracted)[ ~ly][ by/ of][ about/ almost/"
                 " nearly/ some]"
             ),
-            rises_after=r"[[ ]%/( /-){[^\W\d]+}][( /-)point[s]]( /-)(increas/rise#/gain#/growth/jump#/surge#/higher#/more&( than#/{\s*}(./,/;/:/\))/{$}))",
-            falls_after=r"[[ ]%/( /-){[^\W\d]+}][( /-)point[s]]( /-)(declin/drop#/fall#/decreas/reduction/slump/plunge/lower#/(less/fewer)&( than#/{\s*}(./,/;/:/\))/{$}))",
+            rises_after="[[ ]%/( /-)_][( /-)point[s]]( /-)(increas/rise#/gain#/growth/jump#/surge#/higher#/more&( than#/$))",
+            falls_after="[[ ]%/( /-)_][( /-)point[s]]( /-)(declin/drop#/fall#/decreas/reduction/slump/plunge/lower#/(less/fewer)&( than#/$))",
             rises=(
                 "#(up!( to)/higher!( than)/r(ose/is(e[n/s]/ing))/gr(ew/ow[n]/ows/owing/owth)/gain[s/ed/ing]/increas(e[d/s]/ing)/climb[s/ed/"
                 "ing]/jump[s/ed/ing]/soar[s/ed/ing]/surg(e[d/s]/ing)/expand(s/ed/ing)/advanc(e[d/s]/ing))[ ~ly][ by/ of][ about/ almost/"

@@ -197,8 +197,8 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls="#(caída/descenso/descendi*/bajada/baja/cay~/baj(ó/a)*/perdi*/cedi*/disminu*/reduc*/reduj*/retroced*/retroceso)[ (un/del/de un/de/en un/en)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] más&( que#/{\s*}(./,/;/:/\))/{$})",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] menos&( que#/{\s*}(./,/;/:/\))/{$})",
+            rises_after="[[ ]%/ _] más&( que#/$)",
+            falls_after="[[ ]%/ _] menos&( que#/$)",
             rises="#(subi*/sube[n]/alza/aument*/crec*/increment*/avanc*/avanz*/gan(ó/aron)/repunt*)[ (un/del/de un/de/en un/en)]",
         ),
         sections.Rates(

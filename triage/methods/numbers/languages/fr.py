@@ -212,8 +212,8 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls="#(baiss*/recul*/repli*/chut*/perdu*/cédé*/cède*/perd[ent]/diminu*/tomb*/rédui*)[ de]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] de (plus/hausse)#",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] de (moins/baisse)#",
+            rises_after="[[ ]%/ _] de (plus/hausse)#",
+            falls_after="[[ ]%/ _] de (moins/baisse)#",
             rises="#(hauss*/progress*/augment*/gagn*/grimp*/bondi*/croissance/croît/accru*)[ de]",
         ),
         sections.Rates(

@@ -229,8 +229,8 @@ SPEC = LanguageSpec(
         sections.Trends(
             falls="#(turun/menurun/penurunan/berkurang/merosot/anjlok/menyusut/melemah/jatuh/terkoreksi/kehilangan)[ (sebesar/sebanyak)]",
             rises="#(naik/meningkat/kenaikan/peningkatan/bertambah/tumbuh/pertumbuhan/melonjak/menguat/lonjakan)[ (sebesar/sebanyak)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] lebih (banyak/tinggi/besar/mahal)",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] lebih (sedikit/rendah/kecil/murah)",
+            rises_after="[[ ]%/ _] lebih (banyak/tinggi/besar/mahal)",
+            falls_after="[[ ]%/ _] lebih (sedikit/rendah/kecil/murah)",
         ),
         sections.Rates(
             per="per, setiap, tiap, dalam",

@@ -329,8 +329,8 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls=r"#(calo/ribasso/calat{\w}/pers{\w}/scende*/sces(o/a/i/e)/diminu*/ridott{\w}/flession{\w}/contrazion{\w})[ (del/dello/dell'/di)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] (in/di) più#",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] (in/di) meno#",
+            rises_after="[[ ]%/ _] (in/di) più#",
+            falls_after="[[ ]%/ _] (in/di) meno#",
             rises=r"#(aument*/rialz*/salit{\w}/sal(e/gono/ì/irono)/cresc*/guadagn*/increment*/balz*)[ (del/dello/dell'/di)]",
         ),
         sections.Rates(

@@ -265,8 +265,8 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls="#(daalde*/gedaald/daalt/dalen/zakte*/verloor/verloren/daling/minder!( dan)/kromp*/krimp*)[ (met/van)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] (gestegen/gegroeid/toegenomen/hoger)#, [[ ]%/ {[^\W\d]+}] meer&( dan#/{\s*}(./,/;/:/\))/{$})",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] (gedaald/gezakt/afgenomen/gekrompen/lager)#, [[ ]%/ {[^\W\d]+}] minder&( dan#/{\s*}(./,/;/:/\))/{$})",
+            rises_after="[[ ]%/ _] (gestegen/gegroeid/toegenomen/hoger)#, [[ ]%/ _] meer&( dan#/$)",
+            falls_after="[[ ]%/ _] (gedaald/gezakt/afgenomen/gekrompen/lager)#, [[ ]%/ _] minder&( dan#/$)",
             rises="#(steeg/stegen/gestegen/stijg*/groei*/gegroeid/toename/klom*/verhoogd*)[ (met/van)]",
         ),
         sections.Rates(

@@ -193,8 +193,8 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls="#(queda/baixa/recuo/caiu/caíram/cai/caem/perdeu/perderam/recuou/recuaram/diminu*/redu(z/ç)*/encolh*/baix(ou/aram))[ (de/em)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] [a ]mais&( (do que/que)#/{\s*}(./,/;/:/\))/{$})",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] [a ]menos&( (do que/que)#/{\s*}(./,/;/:/\))/{$})",
+            rises_after="[[ ]%/ _] [a ]mais&( (do que/que)#/$)",
+            falls_after="[[ ]%/ _] [a ]menos&( (do que/que)#/$)",
             rises="#(subi*/sobe[m]/alta/aument*/cresc*/avanç*/ganh(ou/aram))[ (de/em)]",
         ),
         sections.Rates(

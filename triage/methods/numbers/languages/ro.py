@@ -274,8 +274,8 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls="#(scădere*/scăzu*/scad*/scade/pierdu*/pierd*/coborât/coboară/cobor*/reduc*/redus*/diminu*/ieftin*)[ (cu/de)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] mai mul(t/te/ți)&( decât#/{\s*}(./,/;/:/\))/{$})",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] mai puți(n/ne/ni)&( decât#/{\s*}(./,/;/:/\))/{$})",
+            rises_after="[[ ]%/ _] mai mul(t/te/ți)&( decât#/$)",
+            falls_after="[[ ]%/ _] mai puți(n/ne/ni)&( decât#/$)",
             rises="#(creștere*/crescu*/cresc/crește/urcat/urcă/majora*/spori*/avans*/câștiga*/scumpi*)[ (cu/de)]",
         ),
         sections.Rates(

@@ -328,7 +328,7 @@ SPEC = LanguageSpec(
                 "#(sjönk/sjunker/föll/faller/minskade/minskar/backade/backar/tappade/tappar/förlorade/rasade/rasar/nedgång[en]/minskning[en]/ned/ner/"
                 "dök)[ (med/på)]"
             ),
-            rises_after=r"[ ][%/procent] (högre/fler/mer&( än#/{\s*}(./,/;/:/\))/{$}))",
+            rises_after="[ ][%/procent] (högre/fler/mer&( än#/$))",
             rises="#(steg/stiger/ök(ade/ar/at/ning[en])/väx(te/er/t)/tillväxt[en]/uppgång[en]/upp!( till)/klättrade)[ (med/på)]",
             falls_after="[ ][%/procent] (mindre/lägre/färre)",
         ),

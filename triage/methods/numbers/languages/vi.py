@@ -218,8 +218,8 @@ SPEC = LanguageSpec(
         sections.Trends(
             falls="#(giảm/sụt/mất/hạ/sụt giảm/rớt/tụt)[ (đi/mất/khoảng/gần/hơn/thêm)]",
             rises="#(tăng/tăng trưởng/leo/nhảy)[ (thêm/khoảng/gần/hơn)]",
-            rises_after=r"[[ ]%/ {[^\W\d]+}] (nhiều hơn/cao hơn)",
-            falls_after=r"[[ ]%/ {[^\W\d]+}] (ít hơn/thấp hơn)",
+            rises_after="[[ ]%/ _] (nhiều hơn/cao hơn)",
+            falls_after="[[ ]%/ _] (ít hơn/thấp hơn)",
         ),
         sections.Rates(
             per="mỗi, một, trên, /",
