@@ -20,6 +20,7 @@ from triage.methods.numbers.languages.phrases import PhraseError, in_any_case, r
         ("exceed[s/ed]", ["exceed", "exceeds", "exceeded"], ["exceeding"]),
         ("[ ]uhr", ["uhr", " uhr"], ["  uhr"]),
         ("increas*, ~fold", ["increas", "increasing", "tenfold"], ["fold"]),
+        ("mensil?", ["mensile"], ["mensil", "mensilmente"]),
         ("cat[s]#…nine lives", ["cats have nine lives"], ["catsnine lives", "cat. nine lives"]),
         ("_ and <half:a half>", ["hour and a half"], ["4 and a half"]),
         ("o'clock", ["o'clock", "o’clock"], ["oclock"]),

@@ -273,7 +273,7 @@ SPEC = LanguageSpec(
         ),
         sections.Trends(
             falls="#(kles*/pokles*/propad*/ztratil*/sníž*/sniž*/oslabil*/odepsal*/zlevnil*)[ se][ o]",
-            rises=r"#(vzrost*/vzrůst*/stoup*/zvýš*/zvyš*/narost*/nárůst*/růst{\w{0,2}}/posílil*/zdraž*)[ se][ o]",
+            rises="#(vzrost*/vzrůst*/stoup*/zvýš*/zvyš*/narost*/nárůst*/růst[?][?]/posílil*/zdraž*)[ se][ o]",
         ),
         sections.Rates(
             per="za, na",
@@ -291,7 +291,7 @@ SPEC = LanguageSpec(
         sections.Signs(
             plus="plus[ nebo]",
             below_zero="pod nulou, mrazu",
-            below_zero_before=r"#negativn{\w{1,2}}",
+            below_zero_before="#negativn?[?]",
         ),
         sections.UnitWords(
             nations=(

@@ -187,7 +187,7 @@ def _seven(here: Surroundings) -> bool:
 
 _STATED_FOR_A_TIME = (
     "(miete/rate/gehalt/lohn/beitrag/gebühr/preis/umsatz/verdienst/einkommen/prämie/produktion/satz/pauschale/"
-    r"dosis/leistung/verbrauch/bedarf/durchschnitt/gewinn/verlust){\w{0,2}}"
+    "dosis/leistung/verbrauch/bedarf/durchschnitt/gewinn/verlust)[?][?]"
 )
 SPEC = LanguageSpec(
     code="de",
@@ -364,16 +364,16 @@ SPEC = LanguageSpec(
             per="pro, im, am, in der, die, je",
             rates={
                 "hour": (f"Stunden{_STATED_FOR_A_TIME}", "stündlich"),
-                "day": (rf"täglich{{\w{{0,2}}}}, Tages{_STATED_FOR_A_TIME}", "täglich"),
-                "week": (rf"wöchentlich{{\w{{0,2}}}}, Wochen{_STATED_FOR_A_TIME}", "wöchentlich"),
-                "month": (rf"monatlich{{\w{{0,2}}}}, Monats{_STATED_FOR_A_TIME}", "monatlich"),
-                "year": (rf"jährlich{{\w{{0,2}}}}, Jahres{_STATED_FOR_A_TIME}", "jährlich"),
+                "day": (f"täglich[?][?], Tages{_STATED_FOR_A_TIME}", "täglich"),
+                "week": (f"wöchentlich[?][?], Wochen{_STATED_FOR_A_TIME}", "wöchentlich"),
+                "month": (f"monatlich[?][?], Monats{_STATED_FOR_A_TIME}", "monatlich"),
+                "year": (f"jährlich[?][?], Jahres{_STATED_FOR_A_TIME}", "jährlich"),
             },
         ),
         sections.Money(bare_cents=True, in_currencies="sterling"),
         sections.Percents(percents="prozent, pro mille#, promill, v.h#", hundred="hundert"),
         sections.Signs(
-            plus="plus[ oder]", below_zero="unter null", below_zero_before=r"#negativ{\w{0,2}}"
+            plus="plus[ oder]", below_zero="unter null", below_zero_before="#negativ[?][?]"
         ),
         sections.UnitWords(
             nations=(

@@ -416,7 +416,7 @@ SPEC = LanguageSpec(
                 ),
                 # Not "gave us two apples".
                 (
-                    r"({^}/(./,/:/;/\!/?) /#(and/are/between/but/can/could/did/do/for/have/if/of/that/when/while/will/with) )(us/them/we/you) ",
+                    r"({^}/(./,/:/;/\!/\?) /#(and/are/between/but/can/could/did/do/for/have/if/of/that/when/while/will/with) )(us/them/we/you) ",
                     "",
                 ),
             ),

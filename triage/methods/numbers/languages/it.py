@@ -328,17 +328,17 @@ SPEC = LanguageSpec(
             start="da[l/i/gli]",
         ),
         sections.Trends(
-            falls=r"#(calo/ribasso/calat{\w}/pers{\w}/scende*/sces(o/a/i/e)/diminu*/ridott{\w}/flession{\w}/contrazion{\w})[ (del/dello/dell'/di)]",
+            falls="#(calo/ribasso/calat?/pers?/scende*/sces(o/a/i/e)/diminu*/ridott?/flession?/contrazion?)[ (del/dello/dell'/di)]",
             rises_after="[[ ]%/ _] (in/di) più#",
             falls_after="[[ ]%/ _] (in/di) meno#",
-            rises=r"#(aument*/rialz*/salit{\w}/sal(e/gono/ì/irono)/cresc*/guadagn*/increment*/balz*)[ (del/dello/dell'/di)]",
+            rises="#(aument*/rialz*/salit?/sal(e/gono/ì/irono)/cresc*/guadagn*/increment*/balz*)[ (del/dello/dell'/di)]",
         ),
         sections.Rates(
             per="al, all', alla, a, per, ogni",
             rates={
-                "day": (r"giornalier{\w}, quotidian{\w}", r"giornalier{\w}, giornalmente"),
-                "week": (r"settimanal{\w}", r"settimanal{\w}, settimanalmente"),
-                "month": (r"mensil{\w}", r"mensil{\w}, mensilmente"),
+                "day": ("giornalier?, quotidian?", "giornalier?, giornalmente"),
+                "week": ("settimanal?", "settimanal?, settimanalmente"),
+                "month": ("mensil?", "mensil?, mensilmente"),
                 "year": ("annu(o/a/i/e/ale/ali)", "annu(o/a/i/e/ali), annualmente"),
             },
         ),
@@ -387,9 +387,9 @@ SPEC = LanguageSpec(
         sections.Pointing(
             pointing=(
                 "oggi, ieri, domani, mezzogiorno, mezzanotte, vigilia, stess(o/a) (giorno/anno/mese/data), (quel/"
-                r"quest)* (giorno/anno/mese), quell'anno, (giorn/settiman/mes/ann){\w} (scors/prossim/success/precedent/"
-                "dopo/prima/fa#), natale, capodanno, san silvestro, pasqua, anniversario, secolo, millennio, ~cent(o/"
-                r"esc{\w})#, festa, festiv, ferragosto, epifania, ognissanti, halloween, guerra, da allora, allora"
+                "quest)* (giorno/anno/mese), quell'anno, (giorn/settiman/mes/ann)? (scors/prossim/success/precedent/dopo/"
+                "prima/fa#), natale, capodanno, san silvestro, pasqua, anniversario, secolo, millennio, ~cent(o/esc?)#, "
+                "festa, festiv, ferragosto, epifania, ognissanti, halloween, guerra, da allora, allora"
             )
         ),
         sections.Seconds(ranked="(posto/luogo/piano/premio)#"),

@@ -5,7 +5,7 @@ r"""The notation in which a language writes its phrases, and patterns of it.
 ``a, b``        either phrase
 a space         white space; ``[ ]`` where it may be missing
 ``(a/b)``       either of them; ``[a/b]`` either or nothing
-``*`` ``~``     the rest of a word, if any; at least one letter of it
+``*`` ``~``     the rest of a word, if any; at least one letter of it; ``?`` one letter
 ``#`` ``_``     where a word begins or ends; a word
 ``…``           some words of the same sentence
 ``'`` ``$``     an apostrophe, straight or curled; the end of a clause
@@ -36,9 +36,9 @@ _TOKEN = re.compile(
 )
 _MARKS = {
     **{", ": "|", "/": "|", " ": r"\s", "*": r"\w*", "~": r"\w+", "#": r"\b", "_": r"[^\W\d_]+"},
-    **{"(": "(?:", "[": "(?:", ")": ")", "]": ")?", ">": ")"},
+    **{"(": "(?:", "[": "(?:", ")": ")", "]": ")?", ">": ")", "?": r"\w", "…": "[^.;!?]{0,20}"},
     **{"!(": "(?!", "!<(": "(?<!", "&(": "(?=", "&<(": "(?<="},
-    **{"…": "[^.;!?]{0,20}", "'": "['’]", "$": r"\s*(?:[.,;:!?)]|$)"},
+    **{"'": "['’]", "$": r"\s*(?:[.,;:!?)]|$)"},
 }
 _CLOSED_BY = {"(": ")", "[": "]", ":": ">"}
 

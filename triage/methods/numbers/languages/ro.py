@@ -211,10 +211,7 @@ SPEC = LanguageSpec(
             tail=" [de ]minute#",
             after=(
                 (" fără [un ]sfert#", -15),
-                *(
-                    (rf" fără ({said})[ de][ minute]!({{\w}})", -count)
-                    for count, said in _TO.items()
-                ),
+                *((f" fără ({said})[ de][ minute]!(?)", -count) for count, said in _TO.items()),
                 (" și [un ]sfert#", 15),
                 (" și jum(ăta/a)te#", 30),
             ),

@@ -306,14 +306,14 @@ SPEC = LanguageSpec(
                 r"!<({\d} )#saat[ler/le] [(sabah/akşam/gece/öğlen) ], #(sabah/sabahı/akşam/akşamı/gece/öğlen/öğle/"
                 "öğleden sonra) [saat ]"
             ),
-            sure=r" (sularında/sıralarında)#, &<(buçukta)!({\w})",
+            sure=" (sularında/sıralarında)#, &<(buçukta)!(?)",
             mark=(
-                r"'(d/t)(a/e)[n/ki]!({\w}), &<((d/t)(a/e))!({\w}), &<((d/t)(a/e)n)!({\w}),  (civarında/itibar/ile /"
-                r"arası), {(?<=\d[.:]\d\d)}!({\d}/ (lira/dolar/avro/euro/ster/met/kilo/km/puan/derece/ton/lit)), ['][y](a/"
+                "'(d/t)(a/e)[n/ki]!(?), &<((d/t)(a/e))!(?), &<((d/t)(a/e)n)!(?),  (civarında/itibar/ile /arası), "
+                r"{(?<=\d[.:]\d\d)}!({\d}/ (lira/dolar/avro/euro/ster/met/kilo/km/puan/derece/ton/lit)), ['][y](a/"
                 "e) (kadar/doğru/dek)"
             ),
             after=tuple(
-                (rf"['{{\w{{1,2}}}}] ({minutes}) ({said})", sign * count)
+                (f"['?[?]] ({minutes}) ({said})", sign * count)
                 for minutes, count in _PAST_OR_TO.items()
                 for said, sign in (("geç*", 1), ("kala#, var*", -1))
             ),
@@ -416,7 +416,7 @@ SPEC = LanguageSpec(
                 sections.TwoNumbers(
                     "'(d/t)(a/e) ",
                     before=r"{^\d{1,3}$}",
-                    after=r"'[s](ı/i/u/ü)!({\w}), &<(ı/i/u/ü)!({\w})",
+                    after="'[s](ı/i/u/ü)!(?), &<(ı/i/u/ü)!(?)",
                 ),
             )
         ),
@@ -449,7 +449,7 @@ SPEC = LanguageSpec(
         ),
         sections.StartingYears(
             since_after="'((t/d)(e/a)n (beri/bu yana/itibaren)/(t/d)(e/a)n/{[ye]+} göre/{[ye]+} kıyasla/(a/e) göre)",
-            within_after=r"'(t/d)(e/a)!({\w})",
+            within_after="'(t/d)(e/a)!(?)",
             compared="beri, yana, göre, kıyasla, itibaren, kadar, arasında, karşılaştır~",
         ),
         sections.Multiples(
