@@ -18,9 +18,20 @@ WORDS = {
 # English with languages that borrow from it, of a handful of words.
 BORROWERS = {
     "en": ["grab", "by", "scruff", "bogey", "upstream", "neck", "mantra"],
-    "pt": ["agarrado", "pelo", "pescoço", "nuca", "ativa", "ativamente", "recurso", "hábeis"],
-    "nl": ["bogey"],
-    "fr": ["nuque"],
+    "pt": [
+        "agarrado",
+        "pelo",
+        "pescoço",
+        "nuca",
+        "ativa",
+        "ativamente",
+        "recurso",
+        "hábeis",
+        "atolar",
+    ],
+    "nl": ["bogey", "bedrijf", "lek"],
+    "fr": ["nuque", "protégera"],
+    "es": ["introduce", "botón"],
     "pl": ["kark"],
     "sv": ["nacke"],
 }
@@ -119,6 +130,28 @@ def test_a_romance_word_is_no_compound_or_cognate_by_its_looks(word):
 )
 def test_a_prefix_a_cognate_a_loan_or_a_regular_form_makes_a_romance_word(word):
     silent("unknown_words", "Grab the xyloquer", f"Agarrado {word} pelo pescoço", "en-pt")
+
+
+@pytest.mark.parametrize(
+    ("translation", "language"),
+    [
+        ("pelo mantra", "pt"),  # an English word
+        ("pelo <app>gorblat</app>", "pt"),
+        ("perdido+gorblat", "pt"),
+        ("pelo atolamento", "pt"),
+        ("het bedrijfslek", "nl"),  # a short word after a known one
+        ("nuque protègera", "fr"),
+        ("botón widget introdúcelo", "es"),
+        ("boto\u0301n", "es"),  # the accent apart from its letter
+    ],
+)
+def test_what_dictionaries_lack_is_not_invented(translation, language):
+    silent("unknown_words", "It", translation, f"en-{language}")
+
+
+@pytest.mark.parametrize("word", ["zzlek", "bedrijfsxlek"])
+def test_a_short_word_after_an_unknown_one_makes_no_compound(word):
+    fires("unknown_words", "It", word, "en-nl")
 
 
 def test_a_letter_that_a_dictionary_cannot_write_makes_an_unknown_word(tmp_path: Path):
