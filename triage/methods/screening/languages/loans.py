@@ -53,5 +53,5 @@ NEWER: Mapping[str, tuple[str, ...]] = {
     "nl": terms("crypto, inclusie, widget"),
     "pl": terms("inkluzywn, kryptowalut, piksel, szyfrowa, widżet"),
     "ru": terms("браузер, инклюзив, комплайенс, крипто, куки, куков, офлайн, релиз, фишинг"),
-    "sv": terms("inkludera, inkognito, widget"),
+    "sv": terms("inkludera, inkognito, isatt, pixla, widget"),
 }

@@ -220,3 +220,25 @@ def test_the_dictionaries_of_a_language_that_is_done_are_closed(
         shelf.begin_text(other)
     shelf.dictionaries((*one, *other))
     assert shelf.dictionaries(one) is not first
+
+
+@pytest.mark.parametrize(
+    ("source", "word"),
+    [("I’m Ann, the neck", "I’m"), ("You ain't by the neck", "ain't")],
+)
+def test_what_english_contracts_is_left_untranslated(source, word):
+    finding = fires("unknown_words", source, f"Agarrado {word} pelo pescoço", "en-pt")
+    assert finding.kind == "left"
+    assert [span.text for span in finding.target_spans] == [word]
+
+
+@pytest.mark.parametrize(
+    "translation",
+    ["Agarrado por Let's Encrypt", "Agarrado pelo “I'm here”", "Agarrado pelo Don't Panic"],
+)
+def test_an_english_name_or_quotation_keeps_its_contractions(translation):
+    silent("unknown_words", "It is Let's Encrypt, “I'm here”, Don't Panic", translation, "en-pt")
+
+
+def test_a_word_with_a_letter_written_as_an_entity_is_not_cut():
+    silent("unknown_words", "It", "pelo h&aacute;beisxyz", "en-pt")

@@ -288,3 +288,21 @@ PIECES = ["%", "1", "s", "d", "name", "{", "}", "<", ">", "b", "/", "$", "`", "\
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.booleans(), st.booleans())
 def test_no_part_is_passed_over_for_speed(text, numbered, document):
     assert parts_of(text, numbered, document) == _parts_of(text, numbered, document)
+
+
+def test_a_page_may_be_replaced_by_that_of_the_sites_host_for_the_language():
+    silent(
+        "markup",
+        "See https://en.wikipedia.org/wiki/Tea for more.",
+        "Véase https://es.wikipedia.org/wiki/T%C3%A9 para más.",
+        "en-es",
+    )
+
+
+def test_another_page_of_the_same_language_is_a_changed_one():
+    fires(
+        "markup",
+        "See https://en.wikipedia.org/wiki/Tea for more.",
+        "Véase https://en.wikipedia.org/wiki/Coffee para más.",
+        "en-es",
+    )

@@ -28,13 +28,25 @@ _SHORTEST = 5
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
 # for the key of a button (s&peichern).
 _WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}_@#&+·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&+·'’”»"/\\-]|[.(]\p{L})"""
+    r"""(?<![\p{L}\p{M}\p{N}_@#&+;·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&+·'’”»"/\\-]|[.(]\p{L})"""
 )
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
 _BEFORE, _AFTER = regex.compile(r"(?<!\S)\S+\s+\Z"), regex.compile(r"\s+[\p{L}'’-]+")
 _ORDER = regex.compile(r"(?:\A|(?<=[.!?;:]\s))(\p{Lu}\p{Ll}{3,})\s(\p{Ll}+)")
 _OPENING = regex.compile(r"(?:\A|(?<=[.!?;:]\s))\p{Lu}\p{Ll}{3,}(?=\s\p{Ll})")
+# What only English contracts this way. Other verbs before a capital may be a name: "Don't Panic".
+_CONTRACTION = regex.compile(
+    r"""(?<![\p{L}\p{N}'’-])(?:
+        I['’](?:m|ve|ll|d)
+      | (?:
+            (?:you|we|they|who)['’](?:re|ve|ll) | (?:he|it|she|that|there|what)['’](?:s|ll)
+          | (?:do|does|did|is|are|was|were|have|has|had|would|could|should|must|wo|ca|ai)n['’]t
+        )(?!(?-i:\s\p{Lu}))
+    )(?![\p{L}\p{N}'’-])""",
+    regex.VERBOSE | regex.IGNORECASE,
+)
+_QUOTED = regex.compile(r"“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|\"[^\"]*\"|‘[^‘’]*’(?!\p{L})")
 _OTHER_SCRIPT = regex.compile(r"[^\P{L}\p{Latin}]")
 # English words that one of these languages has are loans in others too.
 _BORROWERS, _ENOUGH_BORROWERS = ("fr", "nl", "sv", "pl", "it", "es", "de", "ca"), 4
@@ -97,14 +109,14 @@ class UnknownWords(Signal):
             if not words.knows(match[0]) and not is_word(normalize("NFC", match[0]), target)
             if not _is_marked_up(match, pair.translation)
         ]
-        orders = list(_orders(pair, words))
-        if not unknown and not orders:
+        english = [*_orders(pair, words), *_contractions(pair)]
+        if not unknown and not english:
             return None
         source = {match[0].casefold() for match in _ANY_WORD.finditer(pair.source)}
         kept = [match for match in unknown if match[0].casefold() in source]
         known = spelling(pair.source_language) if kept else None
         kept = [match for match in kept if known is not None and known.knows(match[0])]
-        foreign = [*orders, *_no_loans(kept, pair)]
+        foreign = [*english, *_no_loans(kept, pair)]
         if foreign:
             return self._left(foreign, "left")
         new = [match for match in unknown if match[0].casefold() not in source]
@@ -134,6 +146,16 @@ def _orders(pair: Pair, words: Spelling) -> Iterator[regex.Match[str]]:
         if match[0] not in said or _is_loan(word) or words.knows(word) or words.knows(match[0]):
             continue
         if english is not None and english.knows(word):
+            yield match
+
+
+def _contractions(pair: Pair) -> Iterator[regex.Match[str]]:
+    """Yield what English contracts and the translation keeps, outside quotations: "Você ain't"."""
+    if base_language(pair.source_language) != "en" or base_language(pair.target_language) == "en":
+        return
+    quoted = [match.span() for match in _QUOTED.finditer(pair.translation)]
+    for match in _CONTRACTION.finditer(pair.target_prose):
+        if not any(start < match.start() < end for start, end in quoted):
             yield match
 
 

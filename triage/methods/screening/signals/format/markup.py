@@ -62,6 +62,8 @@ _PER_CENT = re.compile(
 )
 # The names of two sites are rarely more similar, and a misspelt one rarely less.
 _ALIKE = 0.7
+# A page of a site that has a host for each language: en.wikipedia.org.
+_OF_A_LANGUAGE = re.compile(r"^https?://([a-z]{2,3})\.([a-z\d-]{1,60}\.[a-z\d.-]{1,60})(?=[/?#]|$)")
 _LONGEST_SITE = 253  # characters of a host's name (RFC 1035)
 _FULL = 40  # columns
 _FIRST_WIDE = 0x1100
@@ -420,10 +422,26 @@ def _meant(
     """
     if not lost and len(added) % 2 == 0 and all(_EMPHASIS.match(part.value) for part in added):
         added = []
+    lost, added = _without_versions(lost, added)
     here, there = ([_site(part) for part in parts if part.kind == "URL"] for parts in (lost, added))
     if len(here) == len(there) and not any(_alike(*both) for both in product(here, there)):
         lost = [part for part in lost if part.kind != "URL"]
         added = [part for part in added if part.kind != "URL"]
+    return lost, added
+
+
+def _without_versions(
+    lost: list[MarkupPart], added: list[MarkupPart]
+) -> tuple[list[MarkupPart], list[MarkupPart]]:
+    """Leave out pages that are replaced by others of the same site in another language."""
+    for one in list(lost):
+        here = _OF_A_LANGUAGE.match(one.span.text)
+        for other in added if here else ():
+            there = _OF_A_LANGUAGE.match(other.span.text)
+            if here and there and here[2] == there[2] and here[1] != there[1]:
+                lost = [part for part in lost if part is not one]
+                added = [part for part in added if part is not other]
+                break
     return lost, added
 
 
