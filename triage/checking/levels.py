@@ -32,6 +32,7 @@ HIGHEST: Mapping[tuple[str, str], Level] = {
     ("negation", "lost"): Level.WARNING,
     ("negation", ""): Level.NOTE,
     ("entities", ""): Level.NOTE,
+    ("entities", "handle"): Level.WARNING,
     ("obeyed", ""): Level.NOTE,
     ("repeated", ""): Level.WARNING,
     ("toxicity", ""): Level.WARNING,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from triage.methods.screening.languages.base import Cues, terms
+from triage.methods.screening.languages.base import Cues, senses, terms
 
 CUES = Cues(
     code="en",
@@ -308,5 +308,122 @@ CUES = Cues(
     own_work=(
         r"\btranslat|\blanguage model\b|\bmy (?:\w+ )?(?:guideline|polic)"
         r"|\b(?:this|that|your) (?:\w+ )?(?:request|text|content|passage|sentence|task)\b"
+    ),
+    senses=senses(
+        r"""
+            goal of a match: goals? ; <sport>|minutes?|header|first half|second half ; objectives?|targets?|aims?|purposes?|ambitions?
+            toll of victims: tolls? ; deaths?|dead|killed|killing|casualt(?:y|ies)|victims|injured|injuries|quake|earthquake|tsunami|hurricane|storm|floods?|disease ; bridge|road|motorway|booth|highway
+            strike by arms: (?:air ?)?strikes? ; air|missiles?|drones?|military|bomb(?:s|ing)?|raids?|warplanes?|jets?|nuclear|isis|taliban|rebels|forces|troops ; union|workers|walkouts?|wages?
+            shooting by guns: shootings? ; killed|police|gunm[ae]n|victims?|wounded|dead|suspects?|mass|fatal|fatally|school|officers?|injured ; films?|movies?|scenes?|cameras?|documentary|studio
+            bill of law: bills? ; senate|congress|parliament|lawmakers?|legislat(?:ion|ure|ors?)|veto(?:ed)?|amendments?|mps? ; invoices?|accounts?|electric(?:ity)?|energy|phone|restaurant|medical|dollar
+            bill to pay: bills? ; electric(?:ity)?|phone|water|hospital|restaurant|heating|energy|gas|grocery|waiter|paid ; laws?|senate|congress|parliament|legislat(?:ion|ure)
+            spell of time: (?:dry|cold|warm|hot|wet|brief|long|short|first|second|loan|sunny|rainy|quiet|bad) spells?|spells? (?:in|at|with|as) ; ; magic(?:al)?|witch(?:es)?|curse[ds]?|wizards?|cast|enchant(?:ed|ment)?|charms?
+            charge of a crime: charges? ; <crime> ; fees?|costs?|batter(?:y|ies)|price[sd]?|free of|in charge|bank
+            sentence by a judge: sentences? ; prison|jail|years?|judge|court|convicted|suspended|death|murder|parole|inmates? ; words?|grammar|language|paragraphs?|verbs?|read|wrote|written|said
+            trial in court: trials? ; <law>|murder|guilty|stood|standing|stand ; tests?|clinical|drugs?|medic(?:al|ine)|patients|evidence
+            court of law: courts? ; <law> ; tennis|basketball|squash|king|queen|royal|palace
+            court for tennis: courts? ; tennis|basketball|squash|volleyball|racket|wimbledon ; judge|justice|law
+            draw of a match: draws?|drew ; <sport>|goalless|[0-9][-–][0-9]|away|at home ; sketch|pencil|paper|lottery|raffle|curtains?|knockout|round|group
+            pitch for play: pitch(?:es)? ; players?|matche?s?|football|rugby|cricket|fans|stadium|half-time|referee ; music|notes?|baseball|sales|voice|roof
+            match of teams: matche?s? ; goals?|team|teams|won|players?|season|league|coach|referee|championship|rugby|tennis|football|final ; passwords?|patterns?|strings?|colou?rs?|fire|cigarettes?|lit|search
+            match to light: match(?:es)? ; box of|lit|lights?|lighted|struck|strike|cigar(?:ette)?s?|candles?|flames?|pipe ; team|league|players?|goals?|game
+            side of players: (?:home|visiting|away|host) sides?|sides? (?:scored|won|lost|drew) ; <sport>|try|tries|won|points?|minutes?|win
+            coach of a team: coach(?:es)? ; team|players?|club|season|matche?s?|football|basketball|rugby|head|assistant|league|squad ; bus|buses|drivers?|passengers?|station|horses?|road|tours?
+            coach on a road: coach(?:es)? ; bus(?:es)?|drivers?|passengers?|stations?|horses|tickets?|aboard|luggage ; team|players?|club|training|season|football
+            drawing-room: drawing[- ]rooms?
+            country and town: in the country ; cottages?|town|weekends?|farms?|villages?|rear(?:ed)?|villa|manor|fresh air|lanes?|house ; nations?|government|abroad|president|best|worst|first|largest|biggest
+            underground train: (?-i:(?<!\p{L}You)the Tube|by Tube|Tube stations?) ; ; test
+            form to fill in: forms? ; fill(?:ed|ing|s)?|complet(?:e|ed|ing)|submit(?:ted|s)?|sign(?:ed|ing)?|applications?|paper|tax|online|government|pdf|download ; forms? of|shapes?|ways?|life|in the form|formed|verbs?|species
+            party in politics: part(?:y|ies) ; <politics> ; celebrat(?:e|ed|ion)|birthdays?|dance[ds]?|dinner|guests?|christmas|cocktails?|hosted|music
+            party with guests: part(?:y|ies) ; birthday|danc(?:e|ed|ing)|guests?|balloons?|cake|drunk|costumes?|cocktails?|hostess|invited ; <politics>|politic(?:s|al)|third|contract
+            works that make things: plants? ; nuclear|power|workers|manufactur(?:ing|er|ers)|steel|chemical|assembly|treatment|cement|automaker ; leaf|leaves|garden|seeds?|flowers?|roots?|species|soil|grow(?:s|ing)?
+            bank of a river: (?:river|canal) ?banks?|banks? of the (?:river|thames|seine|nile|canal|lake|stream|danube|rhine|hudson) ; ; money|loans?|branch|accounts?
+            spring of the year: spring ; summer|autumn|winter|april|may|march|early|late|last|next|season|flowers|semester ; water|coil|jump(?:ed)?|mattress|metal|steel|mountain|hot
+            fall of the year: (?:last|this|next|early|late|in the|every|each) fall ; september|october|november|semester|school|season|elections?|spring|summer|winter|leaves|year|college ; injur(?:y|ed)|fell|stairs|ladder
+            cell of a prison: cells? ; prison(?:ers?)?|jail(?:ed)?|police|inmates?|locked|guards?|custody|detained|solitary ; blood|stem|cancer|phone|battery|bod(?:y|ies)|spreadsheet|table|tissue
+            stock of a company: stocks? ; <market>|shares|prices fell|prices rose ; shelves|warehouse|fish|food|out of|in stock|inventory
+            share of a company: shares ; <market>|fell|rose|per cent|percent|traded|price|stock ; he shares|she shares|shares? (?:the|his|her|a|with)
+            board of directors: (?:the|its|their|executive|school|supervisory|company|advisory) boards? ; directors?|shareholders?|chief|appointed|chair(?:man|woman)?|ceo|company|trustees|members ; wooden|chess|black|white|notice|circuit|surf|ironing|game
+            chair of a body: (?:vice[- ])?chair (?:of|for)|chairs (?:the|a)|the chair ; committee|board|commission|department|council|panel|elected|subcommittee ; sit|sat|sitting|table|legs|wooden|arm|seat
+            to turn into a street: turn(?:ed|s|ing)? into (?:the|a|an|his|her|their|\p{Lu}\w+) ?(?:\w+ )?(?:streets?|lanes?|roads?|avenue|drive|alley|path|corridor|driveway|square|shop|pub|gate(?:way)?|jewell?er[’']s|baker[’']s|grocer[’']s)
+            to run for office: r[ua]n(?:s|ning)? for (?:president|office|mayor|governor|congress|the senate|senate|parliament|re-?election|a seat|the presidency|city council) ; ; races?|marathon
+            behind on payments: behind (?:on|with) (?:(?:his|her|their|the|its|our|my|your) )?(?:rent|mortgage|payments?|bills|work|schedule|fund-?raising|tax(?:es)?|repayments?|loan|homework)
+            detachment of troops: detachments? ; soldiers?|troops|army|officers?|guns?|enemy|command(?:er|ed)?|infantry|cavalry|regiment|battalion|wounded|killed
+            assault on a person: assault(?:s|ed)? ; sexual(?:ly)?|alleged(?:ly)?|rape[ds]?|accus(?:ed|er|ations?)|victims?|wom[ae]n|girl|police|arrested|charged ; robber(?:y|s)?|banks?|stole|fortress
+            count of a charge: counts? ; guilty|indict(?:ed|ment)|murder|fraud|pleaded|charged|charges|conspiracy|manslaughter|assault ; counted|counting|votes?|countess|earl|number of|head
+            Labour party: (?-i:(?<=\p{Ll}[,;]? )Labour|Labour(?:’s|'s)? (?:part(?:y|ies)|leader|leadership|MPs?|conference|government|voters|councillors?)) ; party|leader|mps?|conservatives?|tory|tories|corbyn|election|voters|brexit|conference ; child|hours|market|costs?|hard
+            tie of a match: (?:a|the) ties? ; <sport> ; neck|silk|wore|shirt|suit|wearing|break|collar
+            fan of a team: fans? ; <sport>|club|team|music|band|concert|cheer(?:ed|ing)?|singer|stadium ; electric|ceiling|cooling|air|blades?|heat|folding|exhaust
+            nail of a finger: (?:finger|toe)?nails? ; fingers?|polish(?:ed)?|manicure[ds]?|painted|bit(?:ten|ing)?|toes?|hands ; hammer(?:ed)?|wood(?:en)?|wall|screws?|coffin
+            season of games: seasons? ; club|league|team|goals?|matche?s?|coach|players?|football|games?|playoffs?|squad|signed ; summer|winter|spring|autumn|rainy|holiday|hurricane|flu|dry|weather|salt
+            try in rugby: tr(?:y|ies) ; rugby|convert(?:ed|s)|conversion|penalty|scored|touch(?:ed)? down|fly-half|scrum ; tr(?:y|ies) to|tried
+            race of people: races? ; racis(?:m|t|ts)|gender|ethnic(?:ity)?|religions?|skin|discriminat(?:e|ed|ion)|nationality|creed|mixed ; runs?|ran|running|runners?|horses?|cars?|won|laps?|drivers?|elections?|campaign
+            pupil of a school: pupils? ; schools?|teachers?|class(?:es|room)?|lessons?|exams?|headmaster|taught ; eyes?|iris|dilated|light
+            change in coins: (?:small|loose|spare) change|keep the change|(?:gave|give|got|counted) (?:me|him|her|them|the) ?(?:my|his|her|their)? change
+            storey of a house: (?:single|one|two|three|four|five|six|seven|eight|nine|ten|multi|[0-9]+)[- ]?stor(?:e?y|ies|eys|eyed|ied) ; buildings?|houses?|homes?|blocks?|apartments?|hotel|garage|mansion|villa|tower|structure|brick|roof
+            flat to live in: (?:a|the|his|her|their|my|our|one-bedroom|two-bedroom|council|bedroom) flats? ; <home> ; tyres?|tires?|screens?|surface|land|roof|fee|feet
+            gas station: gas stations?
+            tip for a waiter: tips? ; waiters?|waitress(?:es)?|restaurants?|bellboy|porter|tipped|taxi|generous|service charge ; advice|tricks?|fingers?|finger|iceberg|tongue|pen|nose|safety|hints?
+            chest of the body: chests? ; pains?|heart|shot|stabbed|wounds?|lungs?|breath(?:ing)?|ribs?|arms|cough|beat|hair ; treasure|drawers|wooden|gold|pirate|opened|lid|tea
+            palm of a hand: palms? ; hands?|fingers?|sweaty|sweating|open|outstretched ; trees?|leaves|beach|oil|coconut|desert|sunday
+            arms to fight with: arms (?:deals?|race|embargo|dealers?|sales|trade|shipments?|control|exports?|supplies|trafficking|smuggl(?:ers?|ing))|small arms|take up arms|took up arms
+            tank of an army: tanks? ; army|battle|soldiers?|troops|military|artillery|panzer|armou?red|infantry|war ; fish|water|fuel|gas|oil|petrol|oxygen|septic|think
+            ground for a thing: on (?:the )?(?:\w+ )?grounds (?:of|that)
+            date of a couple: (?:first|blind|second|romantic|dinner|hot) dates? ; girls?|boys?|love|dinner|kiss(?:ed)?|romantic|boyfriend|girlfriend|dating|he|she|him|her|tinder ; dates? of|calendar|deadline|published
+            nuts and bolts: nuts and bolts ; ; screws?|metal|tools?|steel|wrench|spanner|washers?|hardware
+            track and field: track[- ]and[- ]field
+            will of the dead: (?:his|her|their|my|last|the|a) wills?(?! (?:be|have|not|to|of the people|never|do|go|come|see|make)) ; solicitors?|lawyers?|inherit(?:ed|ance)?|heirs?|heiress|bequea(?:th|thed|st|sts)|legac(?:y|ies)|probate|testator|executors? ; free|god|power|strong
+            bark of a dog: bark(?:s|ed|ing)? ; dogs?|pupp(?:y|ies)|terriers?|hounds?|spaniel|poodle|bulldog ; trees?|trunk|oak|birch|branches
+            novel and new: novel (?:ideas?|approach(?:es)?|sensations?|coronavirus(?:es)?|viruse?s?|ways?|methods?|techniques?|experiences?|features?|solutions?|uses?|concepts?|therap(?:y|ies)|insights?|mechanisms?)
+            china to eat from: (?-i:(?:bone |fine |broken |old |the |of )china|china (?:cups?|plates?|shop|cabinet|vases?|figurines?|dogs?|tea))
+            turkey to eat: (?-i:(?<=\p{Ll} |’s )turkeys?) ; ; istanbul|ankara|turkish|erdogan
+            to polish: (?-i:(?<=\p{Ll} |, )polish(?:ed|es|ing)?) ; ; poland|warsaw|(?-i:Polish)
+            to march: (?-i:march(?:ed|es|ing)?|marche) ; ; (?-i:March)
+            set in stone: (?:set|carved|written|cast) in stone ; ; statues?|sculpt(?:ed|or|ure)|letters|walls?|chisel
+            in the balance: h[au]ng(?:s|ing)? in the balance
+            piece of cake: (?:is|was|be|been|being|\w+['’]s) (?:a|an absolute) piece of cake ; ; there|ate|eat(?:s|ing|en)?|slices?|birthday|plates?|tea|coffee|baked|fork|chocolate|offered|cream
+            under the weather: under the weather
+            arm and a leg: (?:an arm and a leg) ; ; broke|broken|lost|injured|wound
+            to pull a leg: pull(?:ing|ed|s)? (?:your|my|his|her|our|their|one[’']s) legs? ; ; muscles?|boots?|out
+            cats and dogs: rain(?:ing|ed|s)? cats and dogs
+            about the bush: beat(?:ing|s)? (?:around|about) the bush
+            to spill the beans: spill(?:ed|ing|s|t)? the beans ; ; pot|pan|floor|cook(?:ed|ing)?|coffee
+            to kick the bucket: kick(?:ed|s|ing)? the bucket ; ; water|milk|over|cow|floor
+            out of the bag: cat (?:is |was |’s |'s )?out of the bag ; ; vet|carrier
+            blue moon: once in a blue moon
+            red tape: red tape ; ; sticky|parcel|roll of|wrapped|stuck
+            red herring: red herrings? ; ; fish|eat|ate|smoked
+            cold feet: (?:get|gets|got|getting|have|has|had|having) cold feet ; ; socks|shoes|blanket|warm|snow|bed
+            sweet tooth: sweet[- ]tooth ; ; dentist
+            rule of thumb: rules? of thumb
+            to bite the bullet: bit(?:e|es|ing|ten)? the bullet ; ; gun|surgeon|wound
+            in hot water: in(?:to)? hot water ; ; boil(?:ed|ing)?|wash(?:ed|ing)?|baths?|soak(?:ed|ing)?|taps?|showers?|temperature|swim|dissolv(?:e|ed)|rinse|degrees|steep|cups?|bottle
+            out of the blue: out of the blue ; ; sky|sea|paint|box|water
+            blind eye: turn(?:ed|ing|s)? a blind eye
+            wild goose chase: wild[- ]goose chases?
+            to jump the gun: jump(?:ed|ing|s)? the gun
+            to learn by heart: by heart
+            light of weight: light (?:step|tread|heart|touch|lunch|meal|breakfast|supper|luggage)s? ; ; lamps?|sun
+            discharge of duties: discharg(?:e|ing|ed) (?:of )?(?:his|her|their|its|our|my|the|these|professional|official) (?:\w+ )?(?:duty|duties|functions|responsibilities|obligations)
+            tab of a keyboard: tab keys?|press(?:ing|ed)? tab ; ; browser tabs?
+            to break down in tears: br[oe]a?k(?:e|en|s|ing)? down ; tears|cried|cry|crying|wept|weep(?:ing)?|sobb?(?:ed|ing|s)?|grief ; car|engine|machine|door|wall
+            to knit the brows: knit(?:ted|ting)? (?:(?:his|her|their|my) )?(?:eye)?brows?
+            sole of a foot: soles? of (?:his|her|my|the|their|your|a) (?:\w+ )?(?:foot|feet|shoes?|boots?)
+            spectacles to see: spectacles ; wear(?:ing)?|wore|nose|eyes|pair of|gold|rimmed|polished|took off|adjusted|horn ; stage|theatre|public
+            glasses to see: glasses ; wear(?:ing|s)?|wore|nose|eyes|took off|put on|adjusted|reading|sun|rimmed|lenses ; wine|beer|drink(?:s|ing)?|drank|champagne|whisky|filled|poured|water|table
+            watch to tell time: (?:his|her|my|wrist|pocket|gold|a|stop) ?watch(?:es)? ; wrist|pocket|gold|o’clock|o'clock|ticking|time|minutes?|hour|looked at ; keep|kept|night|television|movie
+            temple of the head: temples? ; head|gr[ea]y|forehead|hair|throb(?:bed|bing)?|pistol|veins?|brow ; gods?|priests?|worship|ancient|jerusalem|greek|hindu|buddhist
+            lap to sit on: (?:on|in|into|onto|from) (?:his|her|my|your|their) laps? ; ; race|track|runners?|fastest|circuit|pool
+            sound asleep: sound asleep
+            fast asleep: fast asleep
+            pretty for rather: pretty (?:well|much|good|bad|sure|soon|clear|easy|quick(?:ly)?|big|small|hard|close|obvious|certain|simple|cool|straightforward|common|high|low|far|long) ; ; girl|woman|dress
+            fair of hair: fair[- ]hair(?:ed)?|fair hair
+        """,
+        sport="league|match(?:es)?|scor(?:e|ed|es|er|ers|ing)|season|striker|midfielder|defender|(?:goal)?keeper|half-time|equali[sz]er|penalt(?:y|ies)|teammates?|football|soccer|rugby|basketball|hockey|cup|kick-off",
+        crime="police|arrest(?:ed)?|prosecut(?:or|ors|ion|ed)|court|jury|judge|guilty|murder(?:ed)?|assault|fraud|robbery|manslaughter|indict(?:ed|ment)|convicted|suspect(?:ed)?|defendant",
+        law="judge|jury|ruling|ruled|appeal|supreme|lawsuit|lawyers?|attorney|prosecutors?|defendant|verdict",
+        politics="elections?|voters?|votes?|leader|coalition|opposition|parliament|congress|senate|senator|democrats?|republicans?|conservatives?|labour|tory|tories|candidates?|mps?|liberals?",
+        market="market|exchange|investors?|traders?|shareholders?|wall street|dividends?|nasdaq|dow|ftse",
+        home="rent(?:ed|s)?|bedrooms?|landlord|tenants?|neighbou?rs?|lives?|lived|living|moved|london|kitchen|door|upstairs|downstairs|shared?",
     ),
 )
