@@ -329,7 +329,7 @@ CUES = Cues(
             match to light: match(?:es)? ; box of|lit|lights?|lighted|struck|strike|cigar(?:ette)?s?|candles?|flames?|pipe ; team|league|players?|goals?|game
             side of players: (?:home|visiting|away|host) sides?|sides? (?:scored|won|lost|drew) ; <sport>|try|tries|won|points?|minutes?|win
             coach of a team: coach(?:es)? ; team|players?|club|season|matche?s?|football|basketball|rugby|head|assistant|league|squad ; bus|buses|drivers?|passengers?|station|horses?|road|tours?
-            coach on a road: coach(?:es)? ; bus(?:es)?|drivers?|passengers?|stations?|horses|tickets?|aboard|luggage ; team|players?|club|training|season|football
+            coach on a road: coach(?:es)? ; bus(?:es)?|drivers?|passengers?|stations?|horses|tickets?|aboard|luggage|leaves|departs|departed ; team|players?|club|training|season|football
             drawing-room: drawing[- ]rooms?
             country and town: in the country ; cottages?|town|weekends?|farms?|villages?|rear(?:ed)?|villa|manor|fresh air|lanes?|house ; nations?|government|abroad|president|best|worst|first|largest|biggest
             underground train: (?-i:(?<!\p{L}You)the Tube|by Tube|Tube stations?) ; ; test
@@ -417,7 +417,93 @@ CUES = Cues(
             sound asleep: sound asleep
             fast asleep: fast asleep
             pretty for rather: pretty (?:well|much|good|bad|sure|soon|clear|easy|quick(?:ly)?|big|small|hard|close|obvious|certain|simple|cool|straightforward|common|high|low|far|long) ; ; girl|woman|dress
-            fair of hair: fair[- ]hair(?:ed)?|fair hair
+            fair of hair: fair[- ](?:hair(?:ed)?|skin(?:ned)?|complexion(?:ed)?)
+            to ring up: r[aiu]ng (?:me|him|her|us|them|you) up|r[aiu]ng up (?:the|his|her|my) ; ; bells?|till|sales
+            to ring for service: r[aiu]ng for (?:the|a|another|some|tea|coffee|help|breakfast)
+            to make allowances: ma[dk]e?(?:s|ing)? allowances? for
+            to lose one's temper: (?:lo(?:st|se|ses|sing)|ke(?:pt|ep)) (?:his|her|my|their|your) temper
+            bow of the body: (?:ma(?:de|ke|kes|king)|took|take|takes) (?:a|his|her) (?:\w+ )?bows? ; ; arrows?|archers?|violin|strings?
+            at once for now: at once ; ; all|lots|things|two|three|several|many|multiple|both|everything|too much|more|[0-9]+|at once \w+ and
+            to draw up a car: (?:cars?|taxi|cab|carriage|van|lorry|truck|bus|automobile) (?:\w+ )?dr(?:ew|aws?|awing) up
+            to dwell on: dw(?:elt|elled|ell|ells|elling) (?:\w+ )?(?:on|upon)
+            to give way: g(?:ive|ives|ave|iving|iven) way ; bridge|knees?|legs?|floor|ice|rope|roof|ground|ceiling|dam|branch|chair
+            to make out a shape: ma[dk]e? out (?:a|the|his|her) (?:\w+ )?(?:lights?|figures?|shapes?|voices?|forms?|faces?|outlines?|words?|man)
+            to make for the door: ma(?:de|ke|king) for the (?:door|window|exit|stairs|gate|shore|house|woods|hills|coast|car|bar|street|station)
+            to run into a friend: r[ua]n(?:s|ning)? into (?:(?:an?|my|his|her|the|some) )?(?:old )?(?:friends?|neighbou?rs?|acquaintances?|colleagues?|teachers?|classmates?|cousins?)
+            to run over with a car: (?:cars?|bus|trucks?|lorry|trains?|tram|taxi|vans?|drivers?|tractor) (?:\w+ )?r[ua]n(?:s|ning)? over
+            to come into money: c[ao]m(?:e|es|ing) into (?:a|his|her|the|some) (?:\w+ )?(?:fortune|money|inheritance|property|title|estate)
+            to fall through: f[ae]ll(?:en|s)? through ; deals?|plans?|sale|negotiations|talks|arrangements?|agreement|last (?:minute|moment) ; ice|floor|roof|holes?|cracks?|ceiling
+            to fall out with: f[ae]ll(?:en|s|ing)? out (?:with|over) ; ; windows?|bed|hair|teeth
+            to fall back from a fight: (?:troops|soldiers|army|forces|enemy|regiment|rebels) (?:\w+ )?f[ae]ll(?:en|s|ing)? back
+            to set off an alarm: set(?:s|ting)? off (?:the |an? )?(?:\w+ )?(?:alarms?|bombs?|fireworks|explosions?)|(?:alarms?|bombs?) (?:was|were|is|are) set off
+            to stand for office: st(?:ood|and|ands|anding) for (?:parliament|elections?|mayor|president|office|congress|re-?election)
+            to stand for nonsense: (?:won[’']t|will not|wouldn[’']t|would not|not|never) stand for (?:it|this|that|such|any) ; ; letters?|initials|abbreviation
+            to go off with a bang: (?:bombs?|guns?|explosives?|fireworks|grenades?|mines?|devices?|pistols?|rifles?) (?:had |has |have )?(?:went|gone|goes|go|going) off
+            to work out at a gym: work(?:s|ed|ing)? out (?:at|in) (?:the|a|his|her) gym
+            at large and not caught: (?:is|was|are|were|still|remains?|remained) at large ; ; public|society|world|community
+            to drop a line: drop(?:ped|s)? (?:me|him|her|us|them|you) a line ; ; fish\w*|hooks?
+            to sack a manager: sack(?:ed|ing|s)? ; managers?|coach|board|company|club|staff|boss|employees?|ministers?|workers ; city|rome|town|plunder\w*|loot\w*|potatoes|flour
+            to go under as a firm: (?:firms?|company|companies|business(?:es)?|banks?|club|shops?|airlines?) (?:\w+ )?(?:went|gone|going|goes|go) under
+            to call to order: call(?:ed|s|ing)? (?:\w+ ){1,3}to order ; ; phone|pizza|customers?|online
+            whip of a party: (?:chief|party|majority|minority|government|deputy) whips?
+            landslide of votes: landslides? ; w[oi]n|victory|elections?|votes?|voters|defeat(?:ed)? ; mud|rains?|buried|mountains?|slopes?|roads?
+            to be running late: (?:is|am|are|was|were|\w+[’'](?:m|s|re)) running (?:\w+ )?late
+            batsman: bats?m[ae]n ; ; gotham|comic|robin|film
+            lead in a play: (?:play(?:s|ed|ing)?|sang|sings?) the lead(?! (?:guitar|singer|role|part|character)) ; ; points?|race|score
+            lead for a dog: (?:on|off) (?:a|the|his|her|its) lead ; dogs?|pupp(?:y|ies) ; race
+            labour of birth: in(?:to)? labou?r ; bab(?:y|ies)|birth|wife|mother|pregnan\w+|she|midwi(?:fe|ves)|contractions ; costs?|relations|hours
+            to dress a wound: dress(?:ed|ing|es)? (?:the|his|her|my|their|a) (?:\w+ )?(?:wounds?|salads?|burns?)
+            cold that one catches: (?:ca(?:tch|tches|ught|tching)|ha(?:s|ve|d)|got|getting) (?:a|an|his|her) (?:\w+ )?cold(?! \w)
+            out of order: (?:lift|machine|elevator|phone|telephone|toilet|printer|escalator|bell|line) (?:is|was|are|were) out of order
+            to take the floor: t(?:ook|ake|akes|aking) the floor ; ; danc(?:e|ed|ing)|wood(?:en)?|fight
+            to let a room: rooms? to let|(?:flat|house|room|apartment) (?:is|was|to be) let
+            to draw and not to sketch: dr(?:ew|aws?|awn|awing) (?:his|her|their|a|the|my|its) (?:\w+ )?(?:curtains?|blinds?|swords?|knife|knives|guns?|pistols?|daggers?|revolvers?|weapons?|pensions?|salary|breath)|drew (?:near|nearer|back|aside|away|closer|level|to one side)
+            to tip a driver: tip(?:ped|s|ping)? the (?:driver|waiter|waitress|porter|bellboy|cabman|barman|doorman)
+            to pull in or over: (?:trains?|bus|cars?|taxi|cab|truck|van|lorry|limousine) (?:had |has )?pull(?:ed|s) (?:in|over|up|out|away)|pull(?:ed|ing|s)? over (?:at|to the side|by the|when|and) ; ; ropes?|sweater|shirt|blanket|head
+            boot of a car: car boots?|boots? of (?:the|his|her|a|my) (?:\w+ )?cars? ; ; wore|wearing|leather
+            hard bargain: dr(?:ove|ive|ives|iving|iven) a hard bargain
+            crane that flies: cranes? ; birds?|nests?|wings|flew|fly|marsh(?:es)?|feathers|beak|migrat\w+|flock ; lift(?:ed|s)?|construction|building|harbou?r|load
+            seal that swims: seals? ; sea|ocean|beach|fish|pups?|whales?|penguins?|swam|swim(?:ming)?|walrus(?:es)? ; broken|letters?|wax|stamp|official|rubber|leak(?:s|ing)?
+            ball to dance at: balls? ; danc(?:e|ed|ing)|gowns?|waltz|masked|masquerade|orchestra|ballroom|debutantes? ; kick(?:ed)?|thr(?:ew|ow)|tennis|football|golf|bounce[ds]?|crystal|juggl\w+|music box
+            trunk to pack: trunks? ; packed|luggage|suitcases?|clothes|attic|steamer|unpack(?:ed)? ; trees?|elephants?|swim
+            trunk of an elephant: trunks? ; elephants? ; trees?|logs?|luggage
+            to deal cards: dealt (?:a|the|him|her|me|us) (?:\w+ )?(?:hands?|cards?)|hand (?:he|she|I|they) (?:was|were) dealt
+            hand of a clock: hands of (?:the|a|his|her|my) (?:clock|watch)|clock[’']s hands|(?:hour|minute) hands?
+            toast to eat: toasts? ; burnt|butter(?:ed)?|jam|breakfast|eggs?|marmalade|slices? ; proposed?|champagne|glass(?:es)?|health|notification
+            jam of traffic: (?:traffic|paper|stuck in a) jams? ; ; bread|sugar|fruit
+            fair weather: weather (?:is|was|stayed|remained|being) fair|fair weather
+            to mean well: mean(?:s|t)? well
+            to press a shirt: press(?:ed|ing|es)? (?:his|her|the|my) (?:\w+ )?(?:shirts?|trousers|suits?|pants|dress) ; ; against|together
+            a story breaks: (?:story|news|scandal) broke
+            head of a staff: head (?:waiter|teacher|cook|chef|gardener|nurse|coach|clerk|porter|librarian)s?
+            to spring from bed: spr(?:ings?|ang|ung) (?:from|out of|to) (?:his|her|my|the|their) (?:beds?|chairs?|seats?|feet)
+            gay and merry: gay (?:throngs?|crowds?|laughter|colou?rs|music|spirits|dress(?:es)?|flowers|ribbons) ; ; pride|lgbt\w*|lesbians?
+            let alone: let alone
+            in the long run: in the long run ; ; marathon|race
+            second thoughts: on second thoughts?
+            for good and ever: for good(?=[.,;!?]|$| and| this) ; left|gone|leave|closed|back|quit|over|away|ended ; evil|bad
+            of late: of late(?=[.,;!?]|$)
+            a good deal: a (?:good|great) deal (?:of|more|less|better|too|to) ; ; sign(?:ed)?|business|contract|price
+            at length: at (?:great |some )?length ; ; met(?:re|er)s|full|cable
+            eventually: eventually ; ; may|can|could|possibly|perhaps|maybe|might
+            actually: actually ; ; current(?:ly)?|now|present(?:ly)?|today
+            to pretend: pretend(?:ed|ing|s)? (?:to (?:be|have|sleep|do|read|listen|look|know|work|not)|not|that|he|she|I|it|you|nothing) ; ; claims?|intend\w*
+            library of books: librar(?:y|ies) ; books?|public|school|reading|shelves|librarians?|borrow(?:ed)? ; code|software|functions?|bookshops?|bookstores?|open source|python|java\w*
+            lecture to hear: lectures? ; universit(?:y|ies)|professors?|students|gave|halls?|delivered|audience|attend(?:ed)? ; read(?:ings?)?
+            parents: parents ; ; relatives|relations|family|families
+            sensible: sensible ; ; sensitiv\w+
+            sympathetic: (?:un)?sympathetic ; ; nice|likeable|friendly
+            fabric: fabrics? ; ; factor(?:y|ies)|mills?|plants?|manufactur\w+
+            gift that is given: gifts? ; ; poison\w*|venom|toxi\w+
+            to realise that: reali[sz](?:e|es|ed|ing) (?:that|how|what|why|he|she|I|it|they) ; ; carried out|perform\w*|ma[dk]e|achiev\w+|conduct\w*
+            to resume: resum(?:es|ed|ing)|to resume ; ; summar\w+|in short|job|cv
+            to introduce somebody: introduc(?:e|ed|ing) (?:me|him|her|us|them|himself|herself|myself|themselves|ourselves|yourself) ; ; insert\w*|enter\w*
+            notice and not news: notices? ; ; news|noticed
+            ultimately: ultimately ; ; lately|recent(?:ly)?
+            terrific: terrific ; ; terribl[ey]|terrifying|horrible|awful
+            casualties: casualt(?:y|ies)
+            embarrassed: embarrass(?:ed|ing) ; ; pregnan\w+
+            success and not an event: success(?:es)? ; ; events?|incidents?
         """,
         sport="league|match(?:es)?|scor(?:e|ed|es|er|ers|ing)|season|striker|midfielder|defender|(?:goal)?keeper|half-time|equali[sz]er|penalt(?:y|ies)|teammates?|football|soccer|rugby|basketball|hockey|cup|kick-off",
         crime="police|arrest(?:ed)?|prosecut(?:or|ors|ion|ed)|court|jury|judge|guilty|murder(?:ed)?|assault|fraud|robbery|manslaughter|indict(?:ed|ment)|convicted|suspect(?:ed)?|defendant",
