@@ -17,7 +17,7 @@ WORDS = {
 }
 # English with languages that borrow from it, of a handful of words.
 BORROWERS = {
-    "en": ["grab", "by", "scruff", "bogey", "upstream", "neck", "mantra"],
+    "en": ["grab", "by", "scruff", "maul", "fringe", "upstream", "neck", "mantra"],
     "pt": [
         "agarrado",
         "pelo",
@@ -29,9 +29,9 @@ BORROWERS = {
         "hábeis",
         "atolar",
     ],
-    "nl": ["bogey", "bedrijf", "lek"],
-    "fr": ["nuque", "protégera"],
-    "es": ["introduce", "botón"],
+    "nl": ["fringe", "bedrijf", "lek"],
+    "fr": ["nuque", "protégera", "fringe"],
+    "es": ["introduce", "botón", "maul"],
     "pl": ["kark"],
     "sv": ["nacke"],
 }
@@ -72,7 +72,7 @@ def test_an_english_word_that_no_language_borrows_is_left_untranslated():
 @pytest.mark.parametrize(
     ("source", "translation"),
     [
-        ("A bogey by the neck.", "Agarrado pelo bogey."),  # Dutch has it
+        ("A fringe by the neck.", "Agarrado pelo fringe."),  # Dutch and French have it
         ("Grab the upstream.", "Agarrado pelo upstream."),  # listed as a loan
         ("Grab by the scruff.", "Agarrado pela nuca (scruff)."),  # a gloss
         ("Grab Tiny scruff.", "Agarrado pelo Tiny scruff."),  # part of a name
@@ -81,6 +81,11 @@ def test_an_english_word_that_no_language_borrows_is_left_untranslated():
 def test_an_english_word_that_may_be_kept_on_purpose_is_only_noted(source, translation):
     finding = fires("unknown_words", source, translation, "en-pt")
     assert finding.kind == "kept"
+
+
+def test_what_one_other_language_has_by_chance_is_no_loan():
+    finding = fires("unknown_words", "The maul by the neck.", "Agarrado pelo maul.", "en-pt")
+    assert finding.kind == "left"
 
 
 def test_an_english_verb_left_at_the_beginning_is_found():
@@ -108,7 +113,7 @@ def test_without_the_dictionaries_of_others_no_word_is_left_untranslated(tmp_pat
 
 
 def test_an_invented_word_counts_more_than_a_kept_one():
-    finding = fires("unknown_words", "The bogey", "Agarrado xyloquer pelo bogey", "en-pt")
+    finding = fires("unknown_words", "The fringe", "Agarrado xyloquer pelo fringe", "en-pt")
     assert finding.kind == "invented"
 
 
