@@ -28,7 +28,7 @@ _SHORTEST = 5
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
 # for the key of a button (s&peichern).
 _WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}_@#&+;·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&+·'’”»"/\\-]|[.(]\p{L})"""
+    r"""(?<![\p{L}\p{M}\p{N}_@#&+;·./\\'’“„«»"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&+·'’”»«"/\\-]|[.(]\p{L})"""
 )
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
