@@ -43,12 +43,13 @@ LOANS = frozenset(
         server, setup, shareware, shell, shopping, shorts, shrinker, singleton, sitcom, skate, skateboard, skin, skipper, slot, slug, smartphone,
         snapshot, snippet, snowboard, socket, software, spam, spammer, spawn, speaker, splat, splatting, sponsor, spoof, sprint, sprite, spyware,
         stack, staging, stakeholder, standup, startup, startupper, stash, status, sticker, stopover, storage, stream, streamer, streaming, stretching,
-        string, stub, submodule, subreddit, superuser, surf, swab, sweater, symlink, symlinked, sync, tag, tagging, taint, tainted, tarball, target,
-        tee, template, tethering, thread, threading, thriller, throttling, ticket, timeline, timeout, timestamp, toggle, token, toolbox, toolchain,
-        tooling, toolkit, tooltip, toot, touchdown, touchpad, trace, tracker, trader, trading, trailer, trekking, trigger, troll, tuner, tuning,
-        tweak, tweet, typedef, typing, typo, underground, update, upgrade, upload, upstream, usability, userland, value, van, vendor, versioning,
-        viewer, wallpaper, warning, watermark, wearable, webcam, webhook, webinar, webmaster, website, western, wheel, whisky, whistleblower,
-        whitelist, wicket, widescreen, widget, wiki, windsurf, wireless, workaround, worker, workflow, workshop, workspace, wrapper, zip, zoom
+        string, stub, submodule, subreddit, superuser, surf, swab, sweater, symlink, symlinked, sync, tackle, tag, tagging, taint, tainted, tarball,
+        target, tee, template, tethering, thread, threading, thriller, throttling, ticket, timeline, timeout, timestamp, toggle, token, toolbox,
+        toolchain, tooling, toolkit, tooltip, toot, touchdown, touchpad, trace, tracker, trader, trading, trailer, trekking, trigger, troll, tuner,
+        tuning, tweak, tweet, typedef, typing, typo, underground, update, upgrade, upload, upstream, usability, userland, value, van, vendor,
+        versioning, viewer, wallpaper, warning, watermark, wearable, webcam, webhook, webinar, webmaster, website, western, wheel, whisky,
+        whistleblower, whitelist, wicket, widescreen, widget, wiki, windsurf, wireless, workaround, worker, workflow, workshop, workspace, wrapper,
+        zip, zoom
     """)
 )
 
