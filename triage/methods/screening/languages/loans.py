@@ -13,7 +13,7 @@ from triage.methods.screening.languages.base import terms
 
 LOANS = frozenset(
     terms("""
-        advocacy, airbag, analytics, autoload, backend, backlog, backslash, backstage, backtick, backtrace, bacon, barbecue, barcode, beacon,
+        advocacy, airbag, analytics, async, autoload, backend, backlog, backslash, backstage, backtick, backtrace, bacon, barbecue, barcode, beacon,
         benchmark, benchmarking, berserk, berserker, bestseller, birdie, bitwise, blacklist, blazer, blob, blockchain, blocker, blogger, blues, bogey,
         bookmark, boolean, bootstrap, bootstrapping, brainstorming, branch, branding, brandy, briefing, broker, brunch, buffer, bugfix, bugfixes,
         build, builder, builtin, bundle, bundled, bundler, bungee, burger, burnout, bypass, bytecode, caller, camping, canaries, canary, carbon copy,
@@ -47,7 +47,7 @@ LOANS = frozenset(
         target, tee, template, tethering, thread, threading, thriller, throttling, ticket, timeline, timeout, timestamp, toggle, token, toolbox,
         toolchain, tooling, toolkit, tooltip, toot, touchdown, touchpad, trace, tracker, trader, trading, trailer, trekking, trigger, troll, tuner,
         tuning, tweak, tweet, typedef, typing, typo, underground, update, upgrade, upload, upstream, usability, userland, value, van, vendor,
-        versioning, viewer, wallpaper, warning, watermark, wearable, webcam, webhook, webinar, webmaster, website, western, wheel, whisky,
+        versioning, viewer, viewport, wallpaper, warning, watermark, wearable, webcam, webhook, webinar, webmaster, website, western, wheel, whisky,
         whistleblower, whitelist, wicket, widescreen, widget, wiki, windsurf, wireless, workaround, worker, workflow, workshop, workspace, wrapper,
         zip, zoom
     """)
