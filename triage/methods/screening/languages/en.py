@@ -457,7 +457,7 @@ CUES = Cues(
             out of order: (?:lift|machine|elevator|phone|telephone|toilet|printer|escalator|bell|line) (?:is|was|are|were) out of order
             to take the floor: t(?:ook|ake|akes|aking) the floor ; ; danc(?:e|ed|ing)|wood(?:en)?|fight
             to let a room: rooms? to let|(?:flat|house|room|apartment) (?:is|was|to be) let
-            to draw and not to sketch: dr(?:ew|aws?|awn|awing) (?:his|her|their|a|the|my|its) (?:\w+ )?(?:curtains?|blinds?|swords?|knife|knives|guns?|pistols?|daggers?|revolvers?|weapons?|pensions?|salary|breath)|drew (?:near|nearer|back|aside|away|closer|level|to one side)
+            to draw and not to sketch: dr(?:ew|awn|awing) (?:it|them|him|her)? ?(?:out|forth)(?: (?:a|the|his|her|my) (?!plan|map|picture|sketch)\w+)?|dr(?:ew|aws?|awn|awing) (?:his|her|their|a|the|my|its) (?:\w+ )?(?:curtains?|blinds?|swords?|knife|knives|guns?|pistols?|daggers?|revolvers?|weapons?|pensions?|salary|breath)|drew (?:near|nearer|back|aside|away|closer|level|to one side)
             to tip a driver: tip(?:ped|s|ping)? the (?:driver|waiter|waitress|porter|bellboy|cabman|barman|doorman)
             to pull in or over: (?:trains?|bus|cars?|taxi|cab|truck|van|lorry|limousine) (?:had |has )?pull(?:ed|s) (?:in|over|up|out|away)|pull(?:ed|ing|s)? over (?:at|to the side|by the|when|and) ; ; ropes?|sweater|shirt|blanket|head
             boot of a car: car boots?|boots? of (?:the|his|her|a|my) (?:\w+ )?cars? ; ; wore|wearing|leather
@@ -503,6 +503,19 @@ CUES = Cues(
             terrific: terrific ; ; terribl[ey]|terrifying|horrible|awful
             casualties: casualt(?:y|ies)
             embarrassed: embarrass(?:ed|ing) ; ; pregnan\w+
+            past the hour: (?:quarter|half)[- ]past ; ; steps?|passage
+            sharp on the hour: (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|[0-9]+|o[’']clock) sharp ; ; turns?|edges?|kni(?:fe|ves)
+            to get to one's feet: (?:stagger(?:ed|ing)|spr(?:ang|ung|inging)|struggl(?:ed|ing)|leap(?:ed|t|ing)|jump(?:ed|ing)|rose|rising|got|scrambl(?:ed|ing)) to (?:his|her|my|their|its) feet ; ; kneel\w*|fell
+            to bid farewell: b(?:ade|id) (?:me|him|her|us|them|you) (?:\w+ )?(?:good|farewell|goodbye|adieu) ; ; auction
+            blind of a window: blinds? ; windows?|drew|drawn|pulled|shutters?|curtains?|venetian|silhouettes?|lowered|slats ; blind (?:man|men|woman|people|eye|users?|persons?)|braille|deaf
+            number of figures: (?:three|four|five|six|seven|double|single) figures ; ; tables?|charts?|shows?|statues?
+            to hit on an idea: hit (?:up)?on (?:an?|the|this|that) (?:\w+ )?(?:idea|method|plan|way|solution|scheme|answer)
+            groom of a stable: grooms? ; horses?|stables?|stalls?|saddles?|carriages? ; brides?|weddings?|married
+            consulting-room: consulting[- ]rooms?
+            barrel of a gun: barrels? ; guns?|shot|shotguns?|pistols?|rifles?|revolvers?|fired|loaded ; oil|wine|beer|crude|rolled|gunpowder
+            time is up: (?:time|minutes|hour|lease|term|game) (?:is|was|are|were) up(?! to)
+            to slip on clothes: slip(?:s|ped|ping)? (?:on|into) (?:his|her|some|a|the|my) (?:\w+ )?(?:clothes|coat|dress|shoes|gown|jacket|robe|slippers|dressing[- ]gown) ; ; ice|wet|fell
+            to bring up a subject: br(?:ought|ing|ings|inging) up (?:the|a|this|that) (?:\w+ )?(?:subject|matter|issue|question|topic|point)
             success and not an event: success(?:es)? ; ; events?|incidents?
         """,
         sport="league|match(?:es)?|scor(?:e|ed|es|er|ers|ing)|season|striker|midfielder|defender|(?:goal)?keeper|half-time|equali[sz]er|penalt(?:y|ies)|teammates?|football|soccer|rugby|basketball|hockey|cup|kick-off",
