@@ -35,6 +35,7 @@ HIGHEST: Mapping[tuple[str, str], Level] = {
     ("entities", "handle"): Level.WARNING,
     ("obeyed", ""): Level.NOTE,
     ("repeated", ""): Level.WARNING,
+    ("senses", ""): Level.WARNING,
     ("toxicity", ""): Level.WARNING,
     ("truncated", ""): Level.WARNING,
     ("unknown_words", "kept"): Level.NOTE,
