@@ -31,7 +31,7 @@ LOANS = frozenset(
         influencer, inlining, inode, input, install, issue, jailbreaking, jazz, jeans, jeep, jinn, jockey, jogging, journal, joypad, joystick, kart,
         kernel, ketchup, key, keyring, keystore, keyword, lag, laptop, launcher, launchpad, layout, leasing, lexer, lib, library, liner, link, lint,
         listener, livestream, lobby, lobbying, lobbyist, locale, lockdown, lodge, log, logger, logging, login, logout, lookup, loop, lunch, macron,
-        mailbox, mailing, mainline, mainstream, maintainer, manifest, markdown, markup, maven, meetup, meme, mentoring, merchandising, merge,
+        mailbox, mailing, mainline, mainstream, maintainer, malware, manifest, markdown, markup, maven, meetup, meme, mentoring, merchandising, merge,
         metadata, metrics, milestone, mirror, mixin, mock, modem, motel, multitasking, multithread, namespace, netbook, networking, newsgroup,
         newsletter, nickname, nightly, node, notch, notebook, offline, offset, offside, onboarding, onion, online, outlet, output, outsourcing,
         override, overview, packager, padding, parser, parsing, passkey, passphrase, password, patch, patches, path, peer, penalty, phishing, pickup,

@@ -33,7 +33,7 @@ BORROWERS = {
     "fr": ["nuque", "protégera", "fringe"],
     "es": ["introduce", "botón", "maul"],
     "pl": ["kark"],
-    "sv": ["nacke"],
+    "sv": ["nacke", "nyckel", "fil", "användare", "vyn"],
 }
 
 
@@ -247,3 +247,12 @@ def test_an_english_name_or_quotation_keeps_its_contractions(translation):
 
 def test_a_word_with_a_letter_written_as_an_entity_is_not_cut():
     silent("unknown_words", "It", "pelo h&aacute;beisxyz", "en-pt")
+
+
+def test_two_short_words_make_a_compound_in_germanic_languages():
+    silent("unknown_words", "The key file in the view", "nyckelfil användarvyn", "en-sv")
+    fires("unknown_words", "The key file in the view", "nyckelfill", "en-sv")
+
+
+def test_a_word_with_a_hyphen_for_the_end_of_a_line_is_no_two_words():
+    silent("unknown_words", "The workshop", "gehhaus\u00adwerkstatt", "qaa-qab")

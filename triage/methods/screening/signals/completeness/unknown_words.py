@@ -26,9 +26,9 @@ _SMALL_DICTIONARIES = frozenset({"be", "bg", "ru", "sr", "uk"})
 _SHORTEST = 5
 # A letter on either side belongs to a longer word, an address, an option or a quotation.
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
-# for the key of a button (s&peichern).
+# for the key of a button (s&peichern), and the hyphen that shows only at the end of a line.
 _WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}_@#&+;·./\\'’“„«»"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&+·'’”»«"/\\-]|[.(]\p{L})"""
+    r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
 )
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
@@ -58,9 +58,6 @@ _ANY_WORD = regex.compile(r"[\p{L}\p{M}]+")
 _SAME_STEM, _SAME_WORD, _LONGEST_ENDING = 4, 6, 3
 _LONGEST_WORD = 40
 _SHORTEST_TAIL = 5
-# What joins the parts of a Germanic compound, and the shortest last part after a known first one.
-_JOINTS = regex.compile(r"(?:s|n|en|e|er|-)$")
-_GERMANIC, _SHORTEST_PART = frozenset({"da", "de", "nl", "no", "nb", "nn", "sv"}), 3
 # Endings by which words are made of others, and those of the words that they are made of.
 _DERIVED = {
     "ca": "ció:r, cions:r, ment:r, ments:r, dor:r, dora:r, ble:r, bles:r",
@@ -72,6 +69,11 @@ _DERIVED = {
     "sv": "bar:a, bart:a, bara:a, are:a, aren:a, ning:a, ningen:a, ningar:a",
 }
 _ROMANCE = frozenset({"ca", "es", "fr", "it", "pt"})
+# These join any two nouns, perhaps by an s; the first may lose its last vowel (Swedish "användarvy").
+_GERMANIC = frozenset({"da", "de", "is", "lb", "nb", "nl", "nn", "no", "sv"})
+_JOINTS = regex.compile(r"(?:s|n|en|e|er|-)$")
+# The shortest parts of a compound of two known words.
+_SHORTEST_PART = 3
 _PREFIXES = frozenset(
     terms("""
         aero, ante, anti, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
@@ -275,8 +277,12 @@ def _has_a_prefix(word: str, words: Spelling) -> bool:
 
 
 def _is_first_part(head: str, words: Spelling) -> bool:
-    """Whether it begins a compound: a known word, with what joins it ("bedrijfs", "inkognito")."""
-    forms = (head, head.capitalize(), _JOINTS.sub("", head), _JOINTS.sub("", head).capitalize())
+    """Whether it begins a compound: a known word ("inkognito"), with what joins it ("bedrijfs").
+
+    It may lack its last vowel ("användar").
+    """
+    bare = _JOINTS.sub("", head)
+    forms = (head, bare, head.capitalize(), bare.capitalize(), f"{head}e", f"{head}a")
     return any(len(form) >= _SHORTEST_PART and words.knows(form) for form in forms)
 
 
