@@ -6,7 +6,8 @@ campaign, does not pay for them again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from engines.services import ItemError, Score, ScoredPair, Span
 from triage.methods.base import AnsweredCase, MethodOptions
 from triage.methods.screening import metric
 from triage.methods.screening.judging import with_rank
-from triage.models import Outcome, OutcomeVerdict, Run, Suspect, Translation
+from triage.models import Outcome, Run, Suspect, Translation
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import SHARED, digest, sharing
 from triage.services.messages.sentences import ServiceMessage
@@ -218,9 +219,10 @@ def _keys(
 def rank(run: Run) -> None:
     """Rank the scores of a run's outcomes among all of them, and order its suspects by that.
 
-    May be repeated, for example if a worker is killed meanwhile.
+    Uploaded scores count as those of a scorer. May be repeated, for example if a worker is killed
+    meanwhile.
     """
-    if not scorer_named(run.campaign.options):
+    if run.campaign.method != "screening":
         return
     scored = Outcome.objects.filter(run=run, evidence__metric__has_key="score").order_by("pk")
     rows = [
@@ -229,10 +231,18 @@ def rank(run: Run) -> None:
     ]
     placed = metric.placed([one for _, one in rows])
     places = {pk: one["worse_than"] for (pk, _), one in zip(rows, placed, strict=True) if one}
-    doubted = scored.exclude(verdict=OutcomeVerdict.PASS).filter(suspect__isnull=False)
-    pks = list(doubted.values_list("pk", flat=True))
-    for start in range(0, len(pks), _IN_CHUNK):
-        _rank(pks[start : start + _IN_CHUNK], places)
+    for pks in _chunks(list(places)):
+        _rank(pks, places)
+    tenths: dict[int, list[int]] = defaultdict(list)
+    for pk, place in places.items():
+        tenths[metric.tenth(place)].append(pk)
+    for tenth, found in tenths.items():
+        for pks in _chunks(found):
+            Outcome.objects.filter(pk__in=pks).update(tenth=tenth)
+
+
+def _chunks(pks: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (pks[start : start + _IN_CHUNK] for start in range(0, len(pks), _IN_CHUNK))
 
 
 def _rank(pks: Sequence[int], places: Mapping[int, float]) -> None:
