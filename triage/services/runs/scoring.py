@@ -102,13 +102,15 @@ def _with_metric(
         metric["messages"] = as_messages(outcome.message)
     else:
         better = "lower" if lower_is_better else "higher"
-        metric = {**(place or {}), "better": better, **_spans_as_json(outcome)}
+        metric = {**(place or {}), "better": better, **_detail(outcome)}
     expectation = {**case.spec.expectation, "metric": metric}
     return replace(case, spec=replace(case.spec, expectation=expectation))
 
 
-def _spans_as_json(score: Score) -> dict[str, Any]:
-    return {"spans": [asdict(span) for span in score.spans]} if score.spans else {}
+def _detail(score: Score) -> dict[str, Any]:
+    """What is stored of a score beside its value."""
+    found: dict[str, Any] = {"spans": [asdict(span) for span in score.spans]} if score.spans else {}
+    return found | ({"parts": score.parts} if score.parts > 1 else {})
 
 
 def _ask(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
@@ -183,7 +185,7 @@ def _store(
             target_language=run.target_language,
             source=pair.source,
             text=repr(one.value),
-            detail=_spans_as_json(one),
+            detail=_detail(one),
         )
         for pair, one in found.items()
         if isinstance(one, Score)
@@ -204,7 +206,7 @@ def _known(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
     rows, found = Translation.objects.filter(key__among=by_key).order_by(), Scored()
     for key, text, detail in rows.values_list("key", "text", "detail"):
         spans = tuple(Span(**span) for span in detail.get("spans", ()))
-        found[by_key[key]] = Score(float(text), spans)
+        found[by_key[key]] = Score(float(text), spans, detail.get("parts", 1))
     return found
 
 

@@ -167,6 +167,8 @@ def _metric(evidence: Mapping[str, Any], translation: str, hints: bool) -> str:
     sentence = (
         _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % values
     )
+    if "parts" in metric:
+        sentence += _("; scored in %(n)s parts, since it is long") % {"n": metric["parts"]}
     spans = metric.get("spans", ()) if hints else ()
     if marked := [_marked(span, translation) for span in spans]:
         sentence += _("; it marks %(spans)s") % {"spans": ", ".join(marked)}
