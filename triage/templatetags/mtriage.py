@@ -171,7 +171,9 @@ def structure_label(code: object) -> str:
 def score_label(outcome: Outcome | None) -> str:
     """The score of a translation as a scorer gave it, without a place in its run; "" if none."""
     score = outcome.evidence.get("metric", {}).get("score") if outcome else None
-    return "" if score is None else sentences.numbered(f"{score:.3g}")
+    if score is None:
+        return ""
+    return sentences.numbered(f"{score:#.3g}" if abs(score) < 1000 else f"{score:.0f}")
 
 
 @register.filter
