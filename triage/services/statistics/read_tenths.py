@@ -11,7 +11,7 @@ from triage.methods.screening.metric import TENTHS
 from triage.models import Campaign, ItemKind, Outcome, Suspect, SuspectStatus
 from triage.reporting.statistics.rates import Rate
 
-#: With fewer decisions in a tenth, the interval of its share is wider than 55 points at worst.
+#: With ten decisions in a tenth, the interval of its share is half the scale wide at worst.
 FEWEST = 10
 _DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 _READ = (ItemKind.SUSPECT, ItemKind.PASSED)
