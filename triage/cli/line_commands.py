@@ -78,7 +78,7 @@ def answer_slowly(
         try:
             output = stack.enter_context(kept(target, [source], resume=resume))
         except FileExistsError as error:
-            left = f"It has the answers of a run that was cut off: go on with --resume, or remove {error.filename}"
+            left = "It has the answers of a run that was cut off: go on with --resume, or remove it"
             raise OSError(error.errno, left, error.filename) from error
         rows = read_pairs(_opened(source, stack))
         for answer in _answered(output, rows, target) if resume else ():

@@ -12,7 +12,7 @@ from triage.cli.line_commands import refused
 from triage.files.units import Row, Rows
 
 #: Rows that wait for their answers at once: few, since answers are kept as they come.
-_BATCH = 64
+_BATCH = 32
 
 
 def answers(rows: Rows, scorer: Scorer) -> Iterator[dict[str, Any]]:
