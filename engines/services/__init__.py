@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
-from engines.adapters.recorded import BadLine, RecordedAdapter, RecordedRow
+from engines.adapters.recorded import RecordedAdapter, RecordedRow
 from engines.adapters.scorers import Score, ScoredPair, Scorer, Span
 from engines.errors import EngineConfigurationError, EngineError, UnsupportedDirection
 from engines.messages import EngineMessage
@@ -23,7 +23,6 @@ from engines.services.trials import ConnectionReport, ReplyText, Trial, check_co
 
 __all__ = [
     "Answer",
-    "BadLine",
     "BreakerState",
     "ConnectionReport",
     "Cost",
