@@ -384,7 +384,8 @@ def test_every_scored_case_has_its_tenth_once_the_run_has_ended(screened, scorer
     assert [tenths[one] for one in SOURCES] == [1, 10, 5, 8, 3]
     worst = ViewFilter(tenth="1,3")
     assert worst.outcomes(project).count() == 2
-    assert [row.current.case.inputs[0] for row in worst.suspects(project)] == [SOURCES[4]]
+    found = worst.suspects(project).values_list("current__case__inputs__0", flat=True)
+    assert list(found) == [SOURCES[4]]
 
 
 def test_a_program_scores_as_well(screened, settings, tmp_path, project):

@@ -347,8 +347,9 @@ def test_what_cannot_run_again_is_said_on_the_campaigns_page(lead_client, engine
 
 def test_a_campaign_says_how_many_read_ones_of_each_tenth_were_wrong(lead_client, project):
     run = make_run(project, method="screening")
+    wrong: list[dict[str, object]]
     wrong = [{"tenth": 1, "status": "confirmed"}] * 18 + [{"tenth": 1, "status": "rejected"}] * 6
-    few = [{"tenth": 2, "status": "confirmed"}, {"tenth": 2}, {"status": "confirmed"}]
+    few: list[dict[str, object]] = [{"tenth": 2, "status": "confirmed"}, {"tenth": 2}, {}]
     make_suspects(project, [*wrong, *few], run)
     passed = make_suspect(project, run, tenth=10, verdict="pass", status="rejected")
     Suspect.items.filter(pk=passed.pk).update(kind=ItemKind.PASSED)

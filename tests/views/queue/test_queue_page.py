@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -45,7 +46,7 @@ def test_the_next_items_come_with_their_texts_marked(client: Client, alice):
     assert item["suggested"] == "NUM"
 
 
-UNLIKELY = {
+UNLIKELY: dict[str, Any] = {
     "inputs": ["The room costs 7,000 euros."],
     "outputs": ["El cuarto cuesta 7,000 euros."],
     "tenth": 1,
@@ -92,7 +93,8 @@ def test_a_blind_item_has_no_hint_before_its_answer(client: Client, alice):
 def test_a_rating_campaign_never_has_hints(client: Client, alice, protocol: str):
     suspect = make_suspect(alice[1], **UNLIKELY)
     wanted = RatingRequest("blind", Protocol(protocol), checker_spans=True)
-    rating = start_rating(alice[1], alice[0], wanted, [suspect.current.run.campaign], 1, 1)
+    assert suspect.last_run is not None
+    rating = start_rating(alice[1], alice[0], wanted, [suspect.last_run.campaign], 1, 1)
     query = f"?rating={rating.pk}"
     (item,) = post(client, "queue-next", {"tab": "t"}, query=query).json()["items"]
     assert "hint" not in item["html"]
