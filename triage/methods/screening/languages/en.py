@@ -91,7 +91,7 @@ CUES = Cues(
         r"\bnothing (?:\w+ )?but\b",
         # What must not be empty is required; what may not be more is at most.
         r"\b(?:should|must|may|can) ?not be (?:empty|blank|null)\b|\bcan['’]t be (?:empty|blank|null)\b",
-        r"n(?:o|['’])t (?:be )?(?:greater|more|less|longer|shorter|larger|smaller|higher|lower|later|earlier|fewer) than\b",
+        r"(?:n(?:o|['’])t|\bcannot) (?:\w+ )?(?:greater|more|less|longer|shorter|larger|smaller|higher|lower|later|earlier|fewer) than\b",
         r"n(?:o|['’])t exceed\b",
         r"\btoo \w+ (?:for \w+ )?to\b",
         r"\b(?:am|is|are|was|were|be|been|being) (?:gone|away)\b",
@@ -115,6 +115,8 @@ CUES = Cues(
         r"\bwho knows\b|\bthan \w+ (?:know|knows|can|could)\b",
         r"(?:don['’]t|doesn['’]t|do not|not|no) (?:\w+ )?(?:care|mind)\b|\bcares? not\b|\bno difference\b",
         r"\bis no more\b|\bnot before\b",
+        # What is no longer done is undone.
+        r"\bto no longer \w+|(?:^|[.!?…]\s)No longer \w+ing\b|(?:^|[.!?…]\s)Nothing here\b",
         r"(?:\b[Ii]f (?:you |we |they )?(?:not|can['’]t|cannot|don['’]t|do not))\b(?=\s*[,.!:])",
     ),
     privative=terms("""

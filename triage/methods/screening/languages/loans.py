@@ -23,7 +23,7 @@ LOANS = frozenset(
         hackerspace, hackathon, handheld, hardcoded, hash, hashes, hashtag, header, heap, heartbeat, helper, hook, host, hosted, hostname,
         hotfix, influencer, inlining, inode, input, install, issue, jailbreaking, journal, key, keyring, keystore, kernel, launcher, layout,
         lexer, lib, library, link, lint, listener, livestream, locale, lockdown, log, logger, logging, lookup, loop, mailbox, mainline,
-        mainstream, maintainer, manifest, markdown, maven, meetup, merge, metadata, metrics, milestone, mirror, mixin, mock, multithread, namespace,
+        mainstream, maintainer, malware, manifest, markdown, maven, meetup, merge, metadata, metrics, milestone, mirror, mixin, mock, multithread, namespace,
         newsgroup, nightly, nickname, node, notch, offline, offset, onboarding, onion, online, output, override, overview, packager, parser,
         parsing, passkey, passphrase, password, patch, patches, path, peer, ping, pipeline, pixel, placeholder, playlist, playoff, plugin, polling,
         popup, port, prebuilt, preload, prepaid, preset, preview, prompt, proxy, pull, push, quarterback, query, ransomware, readme, rebase,

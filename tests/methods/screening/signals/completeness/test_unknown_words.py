@@ -22,7 +22,7 @@ BORROWERS = {
     "nl": ["bogey"],
     "fr": ["nuque"],
     "pl": ["kark"],
-    "sv": ["nacke"],
+    "sv": ["nacke", "nyckel", "fil", "användare", "vyn"],
 }
 
 
@@ -187,3 +187,12 @@ def test_the_dictionaries_of_a_language_that_is_done_are_closed(
         shelf.begin_text(other)
     shelf.dictionaries((*one, *other))
     assert shelf.dictionaries(one) is not first
+
+
+def test_two_short_words_make_a_compound_in_germanic_languages():
+    silent("unknown_words", "The key file in the view", "nyckelfil användarvyn", "en-sv")
+    fires("unknown_words", "The key file in the view", "nyckelfill", "en-sv")
+
+
+def test_a_word_with_a_hyphen_for_the_end_of_a_line_is_no_two_words():
+    silent("unknown_words", "The workshop", "gehhaus\u00adwerkstatt", "qaa-qab")

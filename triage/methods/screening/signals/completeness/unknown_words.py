@@ -24,9 +24,9 @@ _SMALL_DICTIONARIES = frozenset({"be", "bg", "ru", "sr", "uk"})
 _SHORTEST = 5
 # A letter on either side belongs to a longer word, an address, an option or a quotation.
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
-# for the key of a button (s&peichern).
+# for the key of a button (s&peichern), and the hyphen that shows only at the end of a line.
 _WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}_@#&·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&·'’”»"/\\-]|[.(]\p{L})"""
+    r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}\u00ad_@&·'’”»"/\\-]|[.(]\p{L})"""
 )
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
@@ -43,6 +43,9 @@ _SAME_STEM, _SAME_WORD, _LONGEST_ENDING = 4, 6, 3
 _LONGEST_WORD = 40
 _SHORTEST_TAIL = 5
 _ROMANCE = frozenset({"ca", "es", "fr", "it", "pt"})
+# These join any two nouns, perhaps by an s; the first may lose its last vowel (Swedish "användarvy").
+_GERMANIC = frozenset({"da", "de", "is", "lb", "nb", "nl", "nn", "no", "sv"})
+_SHORTEST_HEAD, _SHORTEST_GERMANIC_TAIL = 4, 3
 _PREFIXES = frozenset(
     terms("""
         aero, ante, anti, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
@@ -173,6 +176,8 @@ def _new(
             continue
         if _is_made_of(word, spelt, romance):
             continue
+        if language in _GERMANIC and _is_joined(word, words):
+            continue
         if not _is_compound(word, words, romance) and not _is_form(word, words, language):
             yield match
 
@@ -212,6 +217,16 @@ def _is_compound(word: str, words: Spelling, romance: bool) -> bool:
             if not doubled or head[:-1] not in _PREFIXES:
                 continue
         if words.knows(tail):
+            return True
+    return False
+
+
+def _is_joined(word: str, words: Spelling) -> bool:
+    """Whether it is two known words, the second of which may be short ("nyckelfil")."""
+    for place in range(_SHORTEST_HEAD, len(word) - _SHORTEST_GERMANIC_TAIL + 1):
+        head = word[:place]
+        heads = (head, head.removesuffix("s"), f"{head}e", f"{head}a")
+        if words.knows(word[place:]) and any(map(words.knows, heads)):
             return True
     return False
 
