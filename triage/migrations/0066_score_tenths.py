@@ -30,7 +30,7 @@ def place_scores(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('triage', '0062_surveys'),
+        ('triage', '0065_reports'),
     ]
 
     operations = [
