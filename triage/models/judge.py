@@ -62,11 +62,11 @@ class JudgeScope(models.TextChoices):
 
 
 class JudgeRunStatus(models.TextChoices):
-    WAITING = "waiting", pgettext_lazy("a judge's run", "Waiting")
-    RUNNING = "running", pgettext_lazy("a judge's run", "In progress")
-    DONE = "done", pgettext_lazy("a judge's run", "Done")
-    FAILED = "failed", pgettext_lazy("a judge's run", "Failed")
-    STOPPED = "stopped", pgettext_lazy("a judge's run", "Stopped")
+    WAITING = "waiting", _("Waiting")
+    RUNNING = "running", _("In progress")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+    STOPPED = "stopped", _("Stopped")
 
 
 class JudgeRun(BackgroundWork):
@@ -136,8 +136,9 @@ class JudgeFlag(models.TextChoices):
     ORDERS = "orders", _("The text gives the judge orders, or seems to")
     WORDS = "words", _("It quotes words that are not in the text")
     PROMPT = "prompt", _("It repeats what the judge was told")
-    CHECK = "check", _("It lacks the check word of its request")
+    CONTROL = "control", _("It overlooks the error of its control pair")
     CONTRADICTION = "contradiction", _("Its score does not fit the errors that it names")
+    CORRECTION = "correction", _("Its own translation does not fit the text")
 
 
 class JudgeAnswer(models.Model):
@@ -146,7 +147,8 @@ class JudgeAnswer(models.Model):
     Made before anything is asked, so that there is one row for each translation and repeat whatever
     happens. ``calls`` is raised, and the row marked as asked, before a request is sent: what a killed
     worker had in flight stays counted. ``calls`` is 0 for an answer that was ``cached``: copied from
-    another row with the same ``key``. ``cost`` includes that of lost calls, by estimate; null if the
+    another row with the same ``key``. ``attempts`` counts calls that brought no usable answer, lost ones
+    aside. ``cost`` includes that of lost calls, by estimate; null if the
     engine has no price.
 
     ``spans`` lists what the judge marked: ``side``, ``start``, ``end`` (code points, the end not
@@ -177,6 +179,7 @@ class JudgeAnswer(models.Model):
     model = models.CharField(max_length=200, blank=True)
     cached = models.BooleanField(default=False)
     calls = models.PositiveSmallIntegerField(default=0)
+    attempts = models.PositiveSmallIntegerField(default=0)
     tokens_sent = models.PositiveIntegerField(null=True)
     tokens_received = models.PositiveIntegerField(null=True)
     cost = models.DecimalField(max_digits=14, decimal_places=8, null=True)
