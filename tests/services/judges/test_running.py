@@ -23,7 +23,7 @@ from tests.judging import (
     verdict,
 )
 from tests.methods.judge.orders import ORDERS
-from triage.models import HistoryEntry, JudgeAnswer, Judgement, JudgeRun, Role, Suspect
+from triage.models import HistoryEntry, JudgeAnswer, Judgement, JudgeRun, JudgeScope, Role, Suspect
 from triage.services.judges import permissions, requesting, running
 from triage.services.judges.errors import JudgeError
 
