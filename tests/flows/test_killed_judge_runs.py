@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,10 @@ from triage import tasks
 from triage.models import JudgeAnswer, JudgeRun
 
 PARALLEL = 8
-PRICES = {"price_per_million_input_tokens": 1, "price_per_million_output_tokens": 10}
+PRICES: dict[str, Any] = {
+    "price_per_million_input_tokens": 1,
+    "price_per_million_output_tokens": 10,
+}
 
 
 class Judge:
