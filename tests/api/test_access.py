@@ -50,6 +50,8 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("GET", "/suspects/{suspect_id}"): (ALL, False),
     ("POST", "/suspects/{suspect_id}/judgements"): (JUDGES, True),
     ("GET", "/surveys/{survey_id}"): (READERS, False),
+    ("GET", "/judge-runs/{run_id}"): (READERS, False),
+    ("GET", "/judge-runs/{run_id}/answers"): (READERS, False),
     ("GET", "/bugs"): (READERS, False),
     ("POST", "/check"): (ALL, False),
     ("GET", "/word-lists"): (LEADS, False),

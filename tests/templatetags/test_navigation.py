@@ -83,6 +83,7 @@ ARGUMENTS = {
             "file-check",
             "word-list",
             "survey",
+            "judge-run",
             "gate",
             "rater",
         ),

@@ -154,6 +154,9 @@ class ServiceMessage(Catalogue):
         "{name} has no price, so costs cannot be limited: limit the number of requests instead."
     )
     JUDGE_NOT_RESUMED = _("Only a run that failed or was stopped can be resumed.")
+    JUDGE_KEPT_BACK = _(
+        "These answers are about a survey that people are still reading; they are given out when it is over."
+    )
     JUDGE_CAP_REACHED = _("The run's limit is reached. Raise it, then resume.")
     JUDGE_CUT = _("The answer was cut off after {n} tokens. Allow longer answers in another run.")
     NO_FILE_UPLOADED = _("There is no file in the upload.")
