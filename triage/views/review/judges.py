@@ -215,7 +215,7 @@ def _candidates(request: MemberRequest) -> list[Judge]:
     standing = JudgePermission.objects.filter(project=request.project, withdrawn_at__isnull=True)
     allowed = {one.engine_id: one for one in standing.select_related("allowed_by")}
     return [
-        Judge(one, urlsplit(one.options.get("url", "")).netloc, allowed.get(one.pk))
+        Judge(one, urlsplit(one.answer_options.get("url", "")).netloc, allowed.get(one.pk))
         for one in engines
     ]
 
