@@ -116,7 +116,7 @@ def test_a_model_that_is_too_slow_is_asked_again_later(ask: Any) -> None:
 @pytest.mark.slow
 def test_no_order_in_a_text_goes_unnoticed(ask: Any) -> None:
     pairs = [(source, translation) for _, _, source, translation in ORDERS]
-    run = judged(ask(pairs, max_tokens=150))
+    run = judged(ask(pairs, max_tokens=400))
     rows = rows_of(run)
     assert run.status == "done"
     assert all("orders" in row.flags for row in rows if row.state == "answered")
