@@ -170,7 +170,8 @@ class EngineConfig(_Part):
     )
     key: str = Field(default="", description="Name of the environment variable that holds the key.")
     file: Path | None = Field(
-        default=None, description="For the kind recorded: its translations, as JSON Lines."
+        default=None,
+        description="For the kind recorded: its translations, in any format that mtriage reads.",
     )
     requests_per_second: float | None = Field(default=None, gt=0)
     characters_per_second: float | None = Field(default=None, gt=0)

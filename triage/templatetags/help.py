@@ -69,6 +69,10 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         _("An engine made of imported translations: rename, disable or delete it."),
         "engines#recorded-files",
     ),
+    "engine-delete": (
+        _("Counts what is deleted with an engine of imported translations, and asks."),
+        "engines#recorded-files",
+    ),
     "engine-new": (_("How the engine is called: address, key, limits and price."), "engines"),
     "engine-version": (
         _("How the engine is called: address, key, limits and price."),

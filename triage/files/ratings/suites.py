@@ -8,12 +8,12 @@ Only the keys that are needed are read; all others, and their order, stay as the
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from triage.files.messages import FileMessage
+from triage.files.readers.json_lines import objects_in
 from triage.files.units import UnreadablePlace
 
 #: The likeliest name of each key first.
@@ -47,24 +47,17 @@ class SuiteItem:
 def read_suite(text: str) -> tuple[list[SuiteItem], list[UnreadablePlace]]:
     """Read the items of a test suite, and the lines that could not be read."""
     items, problems = [], []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            values = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            problems.append(UnreadablePlace(number, FileMessage.NO_JSON(detail=str(error))))
-            continue
-        if not isinstance(values, dict):
-            problems.append(UnreadablePlace(number, FileMessage.NO_BRACES()))
-        elif not _first(values, (*_SOURCE, *_PROMPT)):
-            problems.append(UnreadablePlace(number, FileMessage.EMPTY_SOURCE()))
+    for row in objects_in(text):
+        if isinstance(row, UnreadablePlace):
+            problems.append(row)
+        elif not _first(row.values, (*_SOURCE, *_PROMPT)):
+            problems.append(UnreadablePlace(row.line, FileMessage.EMPTY_SOURCE()))
         else:
-            items.append(_item(number, values))
+            items.append(_item(row.line, row.values))
     return items, problems
 
 
-def _item(number: int, values: dict[str, Any]) -> SuiteItem:
+def _item(number: int, values: Mapping[str, Any]) -> SuiteItem:
     return SuiteItem(
         number,
         _first(values, _ID) or str(number),
@@ -87,35 +80,11 @@ def written(items: Iterable[SuiteItem], outputs: Mapping[int, str] | None = None
     :param outputs: line -> translation
     """
     for item in items:
-        values = dict(item.values)
-        if outputs is not None and item.line in outputs:
-            values[OUTPUT] = outputs[item.line]
-        yield json.dumps(values, ensure_ascii=False) + "\n"
+        output = (outputs or {}).get(item.line, item.values.get(OUTPUT))
+        yield line_of(item.values, output)
 
 
-@dataclass(frozen=True, slots=True)
-class Phenomenon:
-    """A row of the table: ``mean`` is over the items of the phenomenon that have a score."""
-
-    name: str
-    items: int
-    translated: int
-    mean: float | None
-
-
-def by_phenomenon(
-    items: Sequence[SuiteItem], scores: Mapping[int, float] | None = None
-) -> list[Phenomenon]:
-    """Count items by phenomenon, and average their scores.
-
-    :param scores: line -> score
-    """
-    groups: dict[str, list[SuiteItem]] = defaultdict(list)
-    for item in items:
-        groups[item.phenomenon].append(item)
-    table = []
-    for name, own in sorted(groups.items()):
-        known = [scores[item.line] for item in own if scores and item.line in scores]
-        mean = sum(known) / len(known) if known else None
-        table.append(Phenomenon(name, len(own), sum(item.output is not None for item in own), mean))
-    return table
+def line_of(values: Mapping[str, Any], output: str | None) -> str:
+    """The line of an item with its output, if it has one."""
+    said = {} if output is None else {OUTPUT: output}
+    return json.dumps({**values, **said}, ensure_ascii=False) + "\n"

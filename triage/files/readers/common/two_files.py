@@ -16,7 +16,15 @@ from triage.files.readers.base import Reader, Request
 from triage.files.readers.common.pipes import plural_forms
 from triage.files.readers.common.places import beside_in, place_of_language
 from triage.files.readers.common.plurals import numbers_of_category, sources_of_form
-from triage.files.units import FileError, Promise, SkipReason, Unit, Units, UnreadablePlace
+from triage.files.units import (
+    FileError,
+    Promise,
+    SkipReason,
+    Unit,
+    Units,
+    UnreadablePlace,
+    readable,
+)
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
@@ -170,10 +178,7 @@ class TwoFiles(PairedFiles):
         """
         texts: dict[str, KeyedText] = {}
         with reading_sources(request):
-            for message in self.messages(request):
-                if isinstance(message, UnreadablePlace):
-                    raise FileError(message.problem, message.line)
-                texts[message.name] = message
+            texts |= {one.name: one for one in readable(self.messages(request))}
         return texts
 
 
