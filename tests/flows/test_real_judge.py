@@ -116,7 +116,8 @@ def test_a_model_that_is_too_slow_is_asked_again_later(ask: Any) -> None:
 @pytest.mark.slow
 def test_no_order_in_a_text_goes_unnoticed(ask: Any) -> None:
     pairs = [(source, translation) for _, _, source, translation in ORDERS]
-    run = judged(ask(pairs, max_tokens=400))
+    # Most are cut off: held to a schema, the model repeats itself in it as long as it may.
+    run = judged(ask(pairs, max_tokens=150))
     rows = rows_of(run)
-    assert run.status == "done"
+    assert (run.status, len(rows)) == ("done", 30)
     assert all("orders" in row.flags for row in rows if row.state == "answered")
