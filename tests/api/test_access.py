@@ -51,6 +51,8 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("POST", "/suspects/{suspect_id}/judgements"): (JUDGES, True),
     ("GET", "/surveys/{survey_id}"): (READERS, False),
     ("GET", "/scores"): (READERS, False),
+    ("GET", "/judge-runs/{run_id}"): (READERS, False),
+    ("GET", "/judge-runs/{run_id}/answers"): (READERS, False),
     ("GET", "/bugs"): (READERS, False),
     ("POST", "/check"): (ALL, False),
     ("GET", "/word-lists"): (LEADS, False),

@@ -512,3 +512,74 @@ class Survey(_Answer):
     effective_size: float | None
     finds: list[Find]
     done: bool
+
+
+class JudgeRun(_Answer):
+    """A language model that judges translations. ``states`` counts them by what came of them.
+
+    ``doubtful`` answers may have been talked into by the text, ``serious`` ones name a major or critical
+    error. ``extra_calls``: requests that were repeated or lost, among the ``calls``. ``cost`` is in the
+    currency of the engine's price, null without one.
+    """
+
+    id: int
+    judge: str
+    scope: str
+    prompt: str
+    status: str
+    message: str
+    total: int
+    states: dict[str, Any]
+    doubtful: int
+    serious: int
+    calls: int
+    extra_calls: int
+    cost: float | None
+    done: bool
+
+
+class JudgeError(_Answer):
+    """An error that a judge names; ``start`` and ``end`` in code points, null if it has no place."""
+
+    side: str
+    start: int | None
+    end: int | None
+    text: str
+    severity: str
+    category: str
+    critical: str
+    found: bool
+
+
+class JudgeAnswer(_Answer):
+    """What a judge says of a translation. It is no vote, and settles nothing."""
+
+    id: int
+    outcome: int
+    repeat: int
+    source_language: str
+    target_language: str
+    source: str
+    translation: str
+    engine: str
+    state: str
+    score: int | None
+    worst: str
+    errors: list[JudgeError]
+    corrected: str
+    flags: list[str]
+    message: str
+    model: str
+    cached: bool
+    calls: int
+    tokens_sent: int | None
+    tokens_received: int | None
+    cost: float | None
+    seconds: float | None
+
+
+class JudgeAnswerPage(_Answer):
+    """A page of answers; ``next`` is the ``after`` of the next page."""
+
+    items: list[JudgeAnswer]
+    next: int | None

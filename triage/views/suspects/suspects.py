@@ -34,6 +34,8 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.file_checks.findings import former_suspect
+from triage.services.judges.judge_view import judge_view
+from triage.services.judges.results import answers_about
 from triage.services.messages.labels import label_of, method_label, tenth_label
 from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
@@ -197,6 +199,7 @@ def suspect_page_of(
         "may_mark": Role.LEAD in GRANTS[request.role] and row.kind == ItemKind.SUSPECT,
         "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
         "outcomes": [] if hidden else outcomes_of(row),
+        "judged": [] if hidden else [judge_view(one) for one in answers_about(row, rater)],
         "query": request.GET.urlencode(),
         "list_query": list_query(view, order).removeprefix("list=1&").removeprefix("list=1"),
         **_neighbours(request, row, view, order),
