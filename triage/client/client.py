@@ -192,6 +192,17 @@ class Client:
         """Return the error rate of a survey, and what finds the errors."""
         return self._get(models.Survey, f"/surveys/{survey_id}")
 
+    def judge_run(self, run_id: int) -> models.JudgeRun:
+        """Return how far a judge is with its run, and what that cost."""
+        return self._get(models.JudgeRun, f"/judge-runs/{run_id}")
+
+    def judge_answers(
+        self, run_id: int, after: int = 0, limit: int = 100
+    ) -> models.JudgeAnswerPage:
+        """Return a page of a judge's answers."""
+        address = f"/judge-runs/{run_id}/answers"
+        return self._get(models.JudgeAnswerPage, address, after=after, limit=limit)
+
     def check(self, pair: models.NumberPair) -> models.NumberVerdict:
         """Check one pair with the number oracle."""
         return self._post(models.NumberVerdict, "/check", pair)
