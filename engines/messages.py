@@ -124,6 +124,7 @@ class EngineMessage(Catalogue):
     # Scorers
     ONLY_SCORES = _("{name} scores translations and does not translate.")
     NO_SCORER = _("{name} is not a scorer.")
+    NO_CHAT_MODEL = _("{name} is not a chat model: it cannot be asked questions.")
     SCORE_NOT_A_NUMBER = _("The scorer's answer {text} is not a number.")
     SCORES_MISCOUNTED = _("{path} leads to {n} values in the reply; {m} were expected.")
     # Recorded translations and their files

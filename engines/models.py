@@ -78,6 +78,10 @@ class VisibleEngines(models.QuerySet["Engine"]):
         """The enabled engines that score translations."""
         return self.filter(enabled=True, kind__in=registry.SCORERS)
 
+    def chat_models(self) -> VisibleEngines:
+        """The enabled engines that can be asked questions."""
+        return self.filter(enabled=True, kind__in=registry.CHAT_MODELS)
+
     def by_name(self, name: str) -> Engine:
         """The engine named ``line`` (its newest enabled version) or ``line/version``.
 

@@ -8,12 +8,18 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from engines.messages import EngineMessage
+from engines.models import Engine, EngineLine
 from triage.checking.ignoring import Rule
 from triage.models import (
     Campaign,
     ItemKind,
+    JudgeAnswer,
+    JudgeRun,
+    JudgeScope,
     Membership,
     Mode,
+    Outcome,
     Project,
     QueueOrder,
     Role,
@@ -28,6 +34,8 @@ from triage.services.exchange.publication import add_link, set_disclosed
 from triage.services.file_checks import ignore_rules, running
 from triage.services.file_checks.requesting import CheckOptions, request_check
 from triage.services.file_checks.uploaded_files import CheckedUpload
+from triage.services.judges import permissions
+from triage.services.judges.requesting import JudgeRequest, drawn, request_run
 from triage.services.projects import tokens
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.item_status import change_mode
@@ -61,6 +69,49 @@ def fill() -> None:
     rank_suspects(project)
     _leave_the_house(project, admin)
     _check_files(project, admin)
+    _ask_judge(project, admin)
+
+
+def _ask_judge(project: Project, admin: User) -> None:
+    """A run of a judge with answers of several kinds, as if one had been asked."""
+    engine = Engine.objects.create(
+        line=EngineLine.objects.create(name="judge-large"),
+        kind="openai_chat",
+        options={"url": "http://127.0.0.1:8000/v1", "model": "judge-large"},
+        price_per_million_output_tokens=10,
+    )
+    permissions.allow(project, admin, engine)
+    wanted = JudgeRequest(engine, JudgeScope.SUSPECTS, limit=12)
+    run = request_run(project, admin, wanted, SEED)
+    for number, pk in enumerate(drawn(run)):
+        outcome = Outcome.objects.get(pk=pk)
+        words = outcome.outputs[0].split()[0]
+        span = {
+            "side": "translation",
+            "start": 0,
+            "end": len(words),
+            "text": words,
+            "severity": ("minor", "major", "critical")[number % 3],
+            "category": "accuracy",
+            "critical": "NUM" if number % 3 == 2 else "",
+            "found": True,
+        }
+        JudgeAnswer.objects.create(
+            run=run,
+            outcome=outcome,
+            state="refused" if number == 7 else "answered",
+            score=None if number == 7 else 90 - 30 * (number % 3),
+            worst="" if number == 7 else span["severity"],
+            spans=[] if number == 7 else [span],
+            corrected="" if number == 7 else f"{outcome.outputs[0]} (2)",
+            flags=["orders", "control"] if number == 1 else [],
+            message=EngineMessage.REFUSED(text="I cannot help with that.") if number == 7 else "",
+            calls=1 + (number == 3),
+            tokens_sent=900,
+            tokens_received=180,
+            cost="0.0018",
+        )
+    JudgeRun.objects.filter(pk=run.pk).update(status="done", prepared=True)
 
 
 #: Of a catalogue: key, source, translation.

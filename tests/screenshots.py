@@ -85,6 +85,8 @@ PAGES = {
     "samples": Shot("/review/samples/"),
     "ratings": Shot("/review/ratings/"),
     "surveys": Shot("/review/surveys/"),
+    "judges": Shot("/review/judges/"),
+    "judge-run": Shot("/review/judges/1/"),
     "rating": Shot("/review/ratings/1/"),
     "members": Shot("/review/members/"),
     "settings": Shot("/review/settings/"),

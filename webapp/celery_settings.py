@@ -12,6 +12,7 @@ _TASKS = {
         "triage.integrations.tasks.mail_summary",
         "triage.integrations.tasks.write_export",
     ),
+    "translate": ("triage.tasks.ask_judge",),
     "upkeep": (
         "triage.tasks.check_counts",
         "triage.tasks.compute_figure",

@@ -38,6 +38,8 @@ SCORERS = {
     "language_model": "engines.adapters.language_model.LanguageModelScorer",
     "language_model_server": "engines.adapters.language_model_server.LanguageModelServer",
 }
+#: Kinds of chat models, which can also be asked questions.
+CHAT_MODELS = frozenset({"openai_chat"})
 
 
 def kinds() -> list[str]:

@@ -5,26 +5,28 @@ from __future__ import annotations
 import email.utils
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, TypeVar
 
-from engines.adapters.base import Answer, ItemError, no_limit
+from engines.adapters.base import ItemError, no_limit
 from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited, RequestRefused
 from engines.messages import EngineMessage
 
 #: Seconds; longer waits that a service asks for are shortened to this.
 LONGEST_ASKED = 600.0
+Item = TypeVar("Item", bound=Sized)
+Answered = TypeVar("Answered")
 
 
 def one_by_one(
-    texts: Sequence[str],
-    ask: Callable[[str], Answer | ItemError],
+    texts: Sequence[Item],
+    ask: Callable[[Item], Answered | ItemError],
     parallel: int,
     permission: Callable[[int], AbstractContextManager[None]] = no_limit,
-) -> list[Answer | ItemError]:
-    """Translate with services that take one text per request, each subject to the engine's limits.
+) -> list[Answered | ItemError]:
+    """Ask services that take one text per request, each subject to the engine's limits.
 
     A rejected request is an error of its text only, unless all of them are rejected.
 
@@ -35,7 +37,7 @@ def one_by_one(
     failures: list[EngineError] = []
     refusals: list[RequestRefused] = []
 
-    def outcome(text: str) -> Answer | ItemError:
+    def outcome(text: Item) -> Answered | ItemError:
         if any(isinstance(one, EngineRateLimited) or not one.retryable for one in failures):
             return ItemError(str(failures[0]), retryable=failures[0].retryable)
         try:

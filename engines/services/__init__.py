@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
+from engines.adapters.chat import ChatReply, Question, ReplyEnd, tokens_of
 from engines.adapters.recorded import RecordedAdapter, RecordedRow
 from engines.adapters.scorers import Score, ScoredPair, Scorer, Span
 from engines.errors import EngineConfigurationError, EngineError, UnsupportedDirection
@@ -17,26 +18,39 @@ from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services import breaker
 from engines.services.breaker import BreakerState
-from engines.services.calls import named, score, scorer_of, translate, translate_alone
-from engines.services.costs import Cost, cost_of
+from engines.services.calls import (
+    ask,
+    chat_model_of,
+    named,
+    score,
+    scorer_of,
+    translate,
+    translate_alone,
+)
+from engines.services.costs import Cost, cost_of, price_of
 from engines.services.trials import ConnectionReport, ReplyText, Trial, check_connection, try_out
 
 __all__ = [
     "Answer",
     "BreakerState",
+    "ChatReply",
     "ConnectionReport",
     "Cost",
     "Exchange",
     "ItemError",
     "Limits",
+    "Question",
     "RecordedRow",
+    "ReplyEnd",
     "ReplyText",
     "Score",
     "ScoredPair",
     "Scorer",
     "Span",
     "Trial",
+    "ask",
     "breaker_state",
+    "chat_model_of",
     "check_connection",
     "check_direction",
     "cost_of",
@@ -46,11 +60,13 @@ __all__ = [
     "key_source",
     "kind_title",
     "limits",
+    "price_of",
     "recorded_rows",
     "reset_breaker",
     "score",
     "scorer_of",
     "sends",
+    "tokens_of",
     "translate",
     "translate_alone",
     "try_out",

@@ -16,6 +16,7 @@ from django.db import DatabaseError
 
 from engines.adapters import registry
 from engines.adapters.base import Adapter, Answer, ItemError, Limits, no_count
+from engines.adapters.chat import ChatModel, ChatReply, Question
 from engines.adapters.scorers import Score, ScoredPair, Scorer
 from engines.catalogue import Message
 from engines.errors import (
@@ -78,6 +79,29 @@ def score(
     return _call(scorer, "score", pairs, source, target, sent)
 
 
+def ask(
+    engine: Engine, question: Question, sent: Callable[[], None] = no_count
+) -> ChatReply | ItemError:
+    """Ask a chat model one question; ``sent`` as in :func:`translate`. Uses no database.
+
+    :raises EngineError: as in :func:`translate`, or the engine is no chat model.
+    """
+    chat_model_of(engine)
+    outcome: ChatReply | ItemError = _call(engine, "ask", [question], "", "", sent)[0]
+    return outcome
+
+
+def chat_model_of(engine: Engine) -> ChatModel:
+    """The adapter of a chat model.
+
+    :raises EngineConfigurationError: the engine cannot be asked questions.
+    """
+    adapter = engine.adapter()
+    if not isinstance(adapter, ChatModel):
+        raise EngineConfigurationError(EngineMessage.NO_CHAT_MODEL(name=engine.name))
+    return adapter
+
+
 def scorer_of(engine: Engine) -> Scorer:
     """The adapter of a scorer.
 
@@ -92,7 +116,7 @@ def scorer_of(engine: Engine) -> Scorer:
 def _call(
     engine: Engine,
     how: str,
-    items: Sequence[str] | Sequence[ScoredPair],
+    items: Sequence[str] | Sequence[ScoredPair] | Sequence[Question],
     source: str,
     target: str,
     sent: Callable[[], None],
@@ -269,6 +293,8 @@ def _miscounted(came: int, sent: int) -> Message:
 
 def _clean(outcome: Any) -> Any:
     """Remove what cannot be stored: NUL in PostgreSQL, lone surrogates in UTF-8."""
+    if isinstance(outcome, ChatReply):
+        return replace(outcome, text=_storable(outcome.text), model=_storable(outcome.model))
     if not isinstance(outcome, Answer):
         return outcome
     return replace(outcome, text=_storable(outcome.text), raw=_storable(outcome.raw))

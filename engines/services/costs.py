@@ -70,13 +70,17 @@ def _requests(adapter: Adapter, texts: Sequence[str]) -> int:
 def _price(
     engine: Engine, adapter: Adapter, texts: Sequence[str], source: str, target: str
 ) -> Decimal | None:
-    per_character = engine.price_per_million_characters
-    sent, received = engine.price_per_million_input_tokens, engine.price_per_million_output_tokens
-    if per_character is None and sent is None and received is None:
-        return None
-    price = (per_character or 0) * sum(map(len, texts))
-    if sent or received:
-        tokens = [adapter.tokens(text, source, target) for text in texts]
-        price += (sent or 0) * sum(into for into, _ in tokens)
-        price += (received or 0) * sum(out for _, out in tokens)
-    return Decimal(price) / _MILLION
+    tokens = [adapter.tokens(text, source, target) for text in texts]
+    sent, received = sum(into for into, _ in tokens), sum(out for _, out in tokens)
+    return price_of(engine, sum(map(len, texts)), sent, received)
+
+
+def price_of(engine: Engine, characters: int, sent: int, received: int) -> Decimal | None:
+    """What so many characters, and tokens sent and received, cost; None without a price."""
+    amounts = (
+        (engine.price_per_million_characters, characters),
+        (engine.price_per_million_input_tokens, sent),
+        (engine.price_per_million_output_tokens, received),
+    )
+    known = [price * amount for price, amount in amounts if price is not None]
+    return Decimal(sum(known)) / _MILLION if known else None

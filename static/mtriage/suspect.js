@@ -50,9 +50,9 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("click", async (event) => {
   /** @type {HTMLElement} */
-  const button = /** @type {Element} */ (event.target).closest("[data-copy-link], [data-mention], [data-preset]");
+  const button = /** @type {Element} */ (event.target).closest("[data-copy-link], [data-mention], [data-preset], [data-suggest]");
   if (!button) return;
-  const { copyLink, mention, preset, done } = button.dataset;
+  const { copyLink, mention, preset, suggest, done } = button.dataset;
   if (copyLink) {
     await navigator.clipboard.writeText(copyLink);
     button.textContent = done;
@@ -61,6 +61,9 @@ document.addEventListener("click", async (event) => {
     const text = document.querySelector("textarea#comment-text");
     text.value = `${text.value}${text.value && !text.value.endsWith(" ") ? " " : ""}@${mention} `;
     text.focus();
+  } else if (suggest) {
+    form.elements.corrected_translation.value = suggest;
+    form.elements.corrected_translation.focus();
   } else if (preset) {
     /** @type {HTMLInputElement} */ (document.getElementById("url")).value = preset;
   }

@@ -57,6 +57,7 @@ PAGES = [
     "review/samples/",
     "review/ratings/",
     "review/surveys/",
+    "review/judges/",
     "projects/",
     "lists/",
     "review/members/",

@@ -20,6 +20,7 @@ from django.db import close_old_connections
 
 from tests.cli.sites import Serve, campaign
 from tests.factories import make_engine, make_project, make_suspect, make_user
+from tests.judging import make_answer, make_judge, make_judge_run, make_text
 from tests.servers import ROOT
 from tests.surveying import make_survey
 from triage import tasks
@@ -27,7 +28,16 @@ from triage.api.app import api
 from triage.cli import python_api
 from triage.client import models
 from triage.client.client import WAITS, Client, ClientProblem
-from triage.models import Gate, Project, RatingCampaign, Role, Scope, Suspect, SuspectStatus
+from triage.models import (
+    Gate,
+    Outcome,
+    Project,
+    RatingCampaign,
+    Role,
+    Scope,
+    Suspect,
+    SuspectStatus,
+)
 from triage.services.projects.tokens import issue
 
 #: Writes the client's models.
@@ -64,7 +74,7 @@ def test_the_models_are_those_that_the_script_writes(document: dict[str, Any]) -
 def test_every_model_has_the_fields_of_the_document(document: dict[str, Any]) -> None:
     theirs = document["components"]["schemas"]
     classes = SCRIPT["classes_of"](document)
-    assert len(classes) == 33
+    assert len(classes) == 40
     for name in classes:
         ours = getattr(models, SCRIPT["name_of"](name)).model_json_schema()
         assert shape(ours, ours.get("$defs", {})) == shape(theirs[name], theirs), name
@@ -123,6 +133,7 @@ def test_every_operation_of_the_document_is_a_method_that_the_site_answers(
     vote = models.Vote(answer="confirm", category="NUM", likert=1, critical=True)
     assert client.judge(listed[0].id, vote).status == "confirmed"
     assert len(client.bugs().items) == 2
+    assert client.scores(tenth="1").items == []
     pair = models.NumberPair(source="4 cats", translation="5 gatos", source_language="en", target_language="es")  # fmt: skip
     assert client.check(pair).verdict == "fail"
     rows = models.NewWordList(name="terms", kind="glossary", content="source,target\nwheel,rueda\n")
@@ -133,6 +144,10 @@ def test_every_operation_of_the_document_is_a_method_that_the_site_answers(
     assert client.votes(rating.pk).items == []
     survey = make_survey(project)
     assert client.survey(survey.pk).read == 0
+    run = make_judge_run(project, make_judge("http://model.example.org/v1"), make_text(project, 1))
+    make_answer(run, Outcome.objects.get(case__run__campaign=run.campaign))
+    assert client.judge_run(run.pk).states["answered"] == 1
+    assert [one.score for one in client.judge_answers(run.pk).items] == [90]
     sent = client.check_files(
         {"es/app.po": b"", "fr/app.po": b""}, models.NewFileCheck(level="note")
     )

@@ -4,6 +4,7 @@ import pytest
 
 from engines.adapters import registry
 from engines.adapters.base import AdapterContext, Answer, ItemError
+from engines.adapters.chat import Question, ReplyEnd
 from engines.adapters.chat_replies import LANGUAGE_NAMES, read_reply
 from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
 from tests.engines.loopback import Reply
@@ -152,3 +153,40 @@ def test_a_prompt_without_a_place_for_the_text_is_refused(service):
 
 def test_language_names_are_distinct():
     assert len(set(LANGUAGE_NAMES.values())) == len(LANGUAGE_NAMES)
+
+
+QUESTION_WITH_SCHEMA = Question("What?", "Be brief.", 50, {"type": "object"})
+
+
+def test_a_question_goes_out_with_its_own_instructions_limit_and_schema(service):
+    service.always(said("{}"))
+    make_chat(service, prompt="Translate {text}", max_tokens=9).ask([QUESTION_WITH_SCHEMA], "", "")
+    body = service.asked[0].body
+    assert [one["content"] for one in body["messages"]] == ["Be brief.", "What?"]
+    assert body["max_tokens"] == 50
+    assert body["response_format"]["json_schema"]["schema"] == {"type": "object"}
+
+
+@pytest.mark.parametrize(
+    ("reply", "end"),
+    [
+        (said("{}"), ReplyEnd.COMPLETE),
+        (said("{", "length"), ReplyEnd.CUT),
+        (said("", "content_filter"), ReplyEnd.REFUSED),
+        (said("", refusal="No."), ReplyEnd.REFUSED),
+    ],
+)
+def test_a_reply_says_how_it_ended(service, reply, end):
+    service.always(reply)
+    (found,) = make_chat(service).ask([QUESTION_WITH_SCHEMA], "", "")
+    assert found.end == end
+
+
+@pytest.mark.parametrize(
+    "usage", [None, [], {"prompt_tokens": "7"}, {"prompt_tokens": -1}, {"prompt_tokens": 2**40}]
+)
+def test_counts_of_tokens_that_cannot_be_are_not_taken(service, usage):
+    reply = said("{}")
+    service.always(Reply({**reply.content, "usage": usage}))
+    (found,) = make_chat(service).ask([QUESTION_WITH_SCHEMA], "", "")
+    assert found.tokens_sent is None

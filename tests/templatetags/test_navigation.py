@@ -84,6 +84,7 @@ ARGUMENTS = {
             "file-check",
             "word-list",
             "survey",
+            "judge-run",
             "gate",
             "rater",
         ),

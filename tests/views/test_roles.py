@@ -54,11 +54,12 @@ ROLES: dict[frozenset[Role] | None, str] = {
         queue-reason queue-release queue-revise queue-undo suspect-judge suspect-undo suspects-bulk tutorial
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signal charts-signals engine-check engines
-        export-file export-files exports history rating rating-file survey suspect-smallest templates""",
+        export-file export-files exports history judge-run judge-run-file judge-run-state rating rating-file survey suspect-smallest templates""",
     LEADS: """adjudication file-check-again file-check-cancel file-check-delete file-check-new finding-ignore
         ignore-rule-delete ignore-rules engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-undo disclose-view engine engine-delete engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes rating-import raters ratings report-new
+        judge-allow judge-run-cancel judge-run-resume judges
         surveys survey-stop recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
         suspect-rate suspect-reopen template-switch tracker templates-add webhook-edit webhook-switch webhook-test webhooks
         word-list word-list-delete word-list-file word-lists""",
@@ -149,6 +150,12 @@ def _survey(project: Project) -> Model:
     )
 
 
+def _judge_run(project: Project) -> Model:
+    return models.JudgeRun.objects.create(
+        project=project, engine=make_engine(), scope="suspects", seed=1, prompt="1-abc"
+    )
+
+
 def _member(project: Project) -> Model:
     return make_user(project=project, role=Role.LEAD).memberships.get()
 
@@ -187,6 +194,17 @@ THINGS: dict[str, Callable[[Project], Model]] = {
         ),
     ),
     **dict.fromkeys(("survey", "survey-stop"), _survey),
+    "judge-allow": lambda project: make_recorded(project, "own", "A text."),
+    **dict.fromkeys(
+        (
+            "judge-run",
+            "judge-run-state",
+            "judge-run-file",
+            "judge-run-cancel",
+            "judge-run-resume",
+        ),
+        _judge_run,
+    ),
     **dict.fromkeys(
         (
             "file-check",

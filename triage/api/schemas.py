@@ -100,6 +100,77 @@ class SurveyOut(Schema):
     done: bool
 
 
+class JudgeRunOut(Schema):
+    """A language model that judges translations. ``states`` counts them by what came of them.
+
+    ``doubtful`` answers may have been talked into by the text, ``serious`` ones name a major or critical
+    error. ``extra_calls``: requests that were repeated or lost, among the ``calls``. ``cost`` is in the
+    currency of the engine's price, null without one.
+    """
+
+    id: int
+    judge: str
+    scope: str
+    prompt: str
+    status: str
+    message: str
+    total: int
+    states: dict[str, int]
+    doubtful: int
+    serious: int
+    calls: int
+    extra_calls: int
+    cost: float | None
+    done: bool
+
+
+class JudgeErrorOut(Schema):
+    """An error that a judge names; ``start`` and ``end`` in code points, null if it has no place."""
+
+    side: str
+    start: int | None
+    end: int | None
+    text: str
+    severity: str
+    category: str
+    critical: str
+    found: bool
+
+
+class JudgeAnswerOut(Schema):
+    """What a judge says of a translation. It is no vote, and settles nothing."""
+
+    id: int
+    outcome: int
+    repeat: int
+    source_language: str
+    target_language: str
+    source: str
+    translation: str
+    engine: str
+    state: str
+    score: int | None
+    worst: str
+    errors: list[JudgeErrorOut]
+    corrected: str
+    flags: list[str]
+    message: str
+    model: str
+    cached: bool
+    calls: int
+    tokens_sent: int | None
+    tokens_received: int | None
+    cost: float | None
+    seconds: float | None
+
+
+class JudgeAnswerPage(Schema):
+    """A page of answers; ``next`` is the ``after`` of the next page."""
+
+    items: list[JudgeAnswerOut]
+    next: int | None
+
+
 class FileCheckIn(Schema):
     """How to check files; blank languages are read from the files, no signals means all."""
 
@@ -295,6 +366,42 @@ class SuspectPage(Schema):
     """A page of suspects; ``next`` is the ``after`` of the next page."""
 
     items: list[SuspectOut]
+    next: int | None
+
+
+class LeastOut(Schema):
+    """The word of a translation that a language model finds least likely, with its log-probability."""
+
+    text: str
+    start: int
+    end: int
+    value: float
+
+
+class ScoreOut(Schema):
+    """The score of a case's translation; ``tenth`` is 1 for the worst ones of its run, null while it runs.
+
+    ``score`` is null where there is none, for the ``reason``.
+    """
+
+    id: int
+    score: float | None
+    least: LeastOut | None
+    tenth: int | None
+    reason: str
+    scorer: str
+    suspect: int | None
+    verdict: str
+    engine: str
+    direction: str
+    source: str
+    translation: str
+
+
+class ScorePage(Schema):
+    """A page of scores; ``next`` as for suspects."""
+
+    items: list[ScoreOut]
     next: int | None
 
 

@@ -27,7 +27,17 @@ from triage.methods.screening.signals.registry import SIGNALS
 
 #: Signals that work with the wheel's base dependencies; the others need its extra "signals".
 IN_THE_BASE = frozenset(
-    {"numbers", "markup", "empty", "untranslated", "truncated", "repeated", "chatter", "obeyed"}
+    {
+        "numbers",
+        "markup",
+        "empty",
+        "untranslated",
+        "truncated",
+        "repeated",
+        "senses",
+        "chatter",
+        "obeyed",
+    }
 )
 #: Packages in the extra "signals".
 EXTRA = ("anyascii", "emoji", "platformdirs", "py3langid", "rapidfuzz", "simplemma")

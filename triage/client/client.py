@@ -180,6 +180,10 @@ class Client:
         """Return a page of confirmed bugs that match the filters, in the published format."""
         return self._get(models.BugPage, "/bugs", after=after, limit=limit, **view)
 
+    def scores(self, after: int = 0, limit: int = 100, **view: str) -> models.ScorePage:
+        """Return a page of the cases that were sent to a scorer and match the filters, with scores."""
+        return self._get(models.ScorePage, "/scores", after=after, limit=limit, **view)
+
     def ratings(self) -> list[models.RatingCampaign]:
         """Return the rating campaigns, the newest first."""
         return self._get(list[models.RatingCampaign], "/ratings")
@@ -191,6 +195,17 @@ class Client:
     def survey(self, survey_id: int) -> models.Survey:
         """Return the error rate of a survey, and what finds the errors."""
         return self._get(models.Survey, f"/surveys/{survey_id}")
+
+    def judge_run(self, run_id: int) -> models.JudgeRun:
+        """Return how far a judge is with its run, and what that cost."""
+        return self._get(models.JudgeRun, f"/judge-runs/{run_id}")
+
+    def judge_answers(
+        self, run_id: int, after: int = 0, limit: int = 100
+    ) -> models.JudgeAnswerPage:
+        """Return a page of a judge's answers."""
+        address = f"/judge-runs/{run_id}/answers"
+        return self._get(models.JudgeAnswerPage, address, after=after, limit=limit)
 
     def check(self, pair: models.NumberPair) -> models.NumberVerdict:
         """Check one pair with the number oracle."""

@@ -443,6 +443,42 @@ class RatedPage(_Answer):
     next: int | None
 
 
+class Least(_Answer):
+    """The word of a translation that a language model finds least likely, with its log-probability."""
+
+    text: str
+    start: int
+    end: int
+    value: float
+
+
+class Score(_Answer):
+    """The score of a case's translation; ``tenth`` is 1 for the worst ones of its run, null while it runs.
+
+    ``score`` is null where there is none, for the ``reason``.
+    """
+
+    id: int
+    score: float | None
+    least: Least | None
+    tenth: int | None
+    reason: str
+    scorer: str
+    suspect: int | None
+    verdict: str
+    engine: str
+    direction: str
+    source: str
+    translation: str
+
+
+class ScorePage(_Answer):
+    """A page of scores; ``next`` as for suspects."""
+
+    items: list[Score]
+    next: int | None
+
+
 class Find(_Answer):
     """What a method, a signal or the ranking finds of the errors; ``by`` is such as ``signal:numbers``.
 
@@ -476,3 +512,74 @@ class Survey(_Answer):
     effective_size: float | None
     finds: list[Find]
     done: bool
+
+
+class JudgeRun(_Answer):
+    """A language model that judges translations. ``states`` counts them by what came of them.
+
+    ``doubtful`` answers may have been talked into by the text, ``serious`` ones name a major or critical
+    error. ``extra_calls``: requests that were repeated or lost, among the ``calls``. ``cost`` is in the
+    currency of the engine's price, null without one.
+    """
+
+    id: int
+    judge: str
+    scope: str
+    prompt: str
+    status: str
+    message: str
+    total: int
+    states: dict[str, Any]
+    doubtful: int
+    serious: int
+    calls: int
+    extra_calls: int
+    cost: float | None
+    done: bool
+
+
+class JudgeError(_Answer):
+    """An error that a judge names; ``start`` and ``end`` in code points, null if it has no place."""
+
+    side: str
+    start: int | None
+    end: int | None
+    text: str
+    severity: str
+    category: str
+    critical: str
+    found: bool
+
+
+class JudgeAnswer(_Answer):
+    """What a judge says of a translation. It is no vote, and settles nothing."""
+
+    id: int
+    outcome: int
+    repeat: int
+    source_language: str
+    target_language: str
+    source: str
+    translation: str
+    engine: str
+    state: str
+    score: int | None
+    worst: str
+    errors: list[JudgeError]
+    corrected: str
+    flags: list[str]
+    message: str
+    model: str
+    cached: bool
+    calls: int
+    tokens_sent: int | None
+    tokens_received: int | None
+    cost: float | None
+    seconds: float | None
+
+
+class JudgeAnswerPage(_Answer):
+    """A page of answers; ``next`` is the ``after`` of the next page."""
+
+    items: list[JudgeAnswer]
+    next: int | None

@@ -28,6 +28,15 @@ from triage.models.file_check import (
     IgnoreRule,
 )
 from triage.models.gate import Bound, Gate
+from triage.models.judge import (
+    JudgeAnswer,
+    JudgeAnswerState,
+    JudgeFlag,
+    JudgePermission,
+    JudgeRun,
+    JudgeRunStatus,
+    JudgeScope,
+)
 from triage.models.judgement import (
     Answer,
     Category,
@@ -119,6 +128,13 @@ __all__ = [
     "Ignored",
     "ImportStatus",
     "ItemKind",
+    "JudgeAnswer",
+    "JudgeAnswerState",
+    "JudgeFlag",
+    "JudgePermission",
+    "JudgeRun",
+    "JudgeRunStatus",
+    "JudgeScope",
     "Judgement",
     "ListedItems",
     "Membership",

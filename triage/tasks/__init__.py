@@ -11,6 +11,7 @@ from __future__ import annotations
 from triage.tasks.integrations import enqueue_export
 from triage.tasks.queues import queue_for_run
 from triage.tasks.requests import (
+    ask_judge,
     check_counts,
     check_files,
     compute_figure,
@@ -20,6 +21,7 @@ from triage.tasks.requests import (
     enqueue_file_check,
     enqueue_harvest,
     enqueue_import,
+    enqueue_judge_run,
     enqueue_ranking,
     enqueue_reduction,
     enqueue_team,
@@ -50,6 +52,7 @@ from triage.tasks.runs import (
 )
 
 __all__ = [
+    "ask_judge",
     "check_counts",
     "check_files",
     "compute_figure",
@@ -64,6 +67,7 @@ __all__ = [
     "enqueue_file_check",
     "enqueue_harvest",
     "enqueue_import",
+    "enqueue_judge_run",
     "enqueue_judging",
     "enqueue_ranking",
     "enqueue_reduction",

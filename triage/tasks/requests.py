@@ -9,6 +9,7 @@ from triage.models import (
     BulkAnswer,
     FileCheck,
     Harvest,
+    JudgeRun,
     Project,
     QueueOrder,
     RecordedImport,
@@ -20,6 +21,7 @@ from triage.services.common.site_tasks import AT_ONCE, SiteTask, expires_in, sit
 from triage.services.counts import changes, suspect_counts
 from triage.services.exchange import bug_uploads
 from triage.services.file_checks import running
+from triage.services.judges import running as judge_runs
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
 from triage.services.review import bulk, item_status, ranking
@@ -30,6 +32,8 @@ from triage.tasks.queues import queue_with_models
 #: Seconds that a file check takes before tasks that wait for its worker get a turn: it takes a
 #: second or two to go on with a large file.
 TURN_SECONDS = 10.0
+#: Seconds that a judge run has a worker at most, which is less than the broker's patience with a task.
+LONGEST_TURN_SECONDS = 300.0
 #: Seconds after which a request for a figure expires; viewing the page again requests it again.
 FIGURE_EXPIRES = 60
 
@@ -95,6 +99,25 @@ def check_files(check_id: int) -> None:
         enqueue_file_check(check_id)
 
 
+def enqueue_judge_run(run_id: int) -> None:
+    ask_judge.send(run_id)
+
+
+@site_task("triage.tasks.ask_judge")
+def ask_judge(run_id: int) -> None:
+    """Ask a judge about the translations of a run; a long run gives way to tasks that wait."""
+    begun = time.monotonic()
+
+    def has_to_wait() -> bool:
+        spent = time.monotonic() - begun
+        waited_for = spent > TURN_SECONDS and workers.is_waited_for("translate")
+        return waited_for or spent > LONGEST_TURN_SECONDS
+
+    again = judge_runs.run(run_id, has_to_wait)
+    if again is not None:
+        ask_judge.send(run_id, countdown=again)
+
+
 def enqueue_reduction(reduction_id: int) -> None:
     translate_smallest.send(reduction_id)
 
@@ -111,6 +134,7 @@ BACKGROUND: tuple[tuple[type[BackgroundWork], SiteTask], ...] = (
     (BulkAnswer, answer_many),
     (FileCheck, check_files),
     (Harvest, translate_corpus),
+    (JudgeRun, ask_judge),
     (RecordedImport, import_recorded),
     (Reduction, translate_smallest),
 )

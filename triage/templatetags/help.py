@@ -152,6 +152,14 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         _("What the readings say so far, and how far one can rely on it."),
         "surveys",
     ),
+    "judges": (
+        _("Language models that read translations: who may, what they cost, what they found."),
+        "judges",
+    ),
+    "judge-run": (
+        _("What one judge says of many translations, and how far to trust it."),
+        "judges#what-one-answer-holds",
+    ),
     "charts": (
         _(
             "Rates with confidence intervals, for the runs that you choose. The first sentence says what they show. Every mark opens the cases behind it."

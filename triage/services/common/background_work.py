@@ -34,7 +34,11 @@ class LeaseLost(Exception):
 
 
 def run(
-    kind: type[Work], pk: int, work: Callable[[Work], None], *expected: type[Exception]
+    kind: type[Work],
+    pk: int,
+    work: Callable[[Work], None],
+    *expected: type[Exception],
+    lease: timedelta = LEASE,
 ) -> bool:
     """Run a job; return False if it is over or another worker has it.
 
@@ -42,12 +46,13 @@ def run(
 
     :param work: does the job and calls :func:`finish`, or raises one of the ``expected`` errors,
         whose message is stored
+    :param lease: the time after which the job of a killed worker is taken over
     """
-    row = claim(kind, pk)
+    row = claim(kind, pk, lease)
     if row is None:
         return False
     try:
-        with leases.renewing([row], LEASE):
+        with leases.renewing([row], lease):
             _run(row, work, expected)
     except LeaseLost:
         logger.info("%s was cancelled or taken over.", row)
@@ -67,10 +72,10 @@ def _run(row: Work, work: Callable[[Work], None], expected: tuple[type[Exception
         finish(row, FAILED, message=f"{type(error).__name__}: {error}".replace("\0", "")[:500])
 
 
-def claim(kind: type[Work], pk: int) -> Work | None:
+def claim(kind: type[Work], pk: int, lease: timedelta = LEASE) -> Work | None:
     """Claim a job; None if it is over, given up or another worker has it."""
     rows = kind._default_manager.filter(status__in=kind.OPEN)
-    claimed = leases.claim(rows.exclude(leases.exhausted(clock.now())), [pk], LEASE, status=RUNNING)
+    claimed = leases.claim(rows.exclude(leases.exhausted(clock.now())), [pk], lease, status=RUNNING)
     return claimed[0] if claimed else None
 
 

@@ -154,6 +154,19 @@ class ServiceMessage(Catalogue):
     WORK_GIVEN_UP = _(
         "Three workers stopped while working on it. Try again, or see the worker log."
     )
+    JUDGE_NOT_ALLOWED = _(
+        "This project's texts may not go to {name}. A lead can allow it on the page of judges."
+    )
+    JUDGE_NOTHING = _("There are no translations to judge here.")
+    JUDGE_HAS_NO_PRICE = _(
+        "{name} has no price, so costs cannot be limited: limit the number of requests instead."
+    )
+    JUDGE_NOT_RESUMED = _("Only a run that failed or was stopped can be resumed.")
+    JUDGE_KEPT_BACK = _(
+        "These answers are about a survey that people are still reading; they are given out when it is over."
+    )
+    JUDGE_CAP_REACHED = _("The run's limit is reached. Raise it, then resume.")
+    JUDGE_CUT = _("The answer was cut off after {n} tokens. Allow longer answers in another run.")
     NO_FILE_UPLOADED = _("There is no file in the upload.")
     NO_TRANSLATION_FILE = _(
         "None of the {n} files is a translation file that can be recognised by its name and folder; upload the translation files themselves."

@@ -117,6 +117,7 @@ def _loaded(rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
         "target_language",
         "engine_line__name",
         "current__confidence",
+        "current__tenth",
         "current__case__format",
         "current__case__inputs",
     )
@@ -137,6 +138,9 @@ def features(suspect: Suspect) -> Features:
         found["confidence"] = suspect.current.confidence
         found["format"] = suspect.current.case.format
         found["length"] = len(suspect.current.case.inputs[0]) / 200
+        if suspect.current.tenth is not None:
+            # From -1, the worst tenth, to 1: without a score, 0.
+            found["score"] = (suspect.current.tenth - 5.5) / 4.5
     return found
 
 

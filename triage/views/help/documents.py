@@ -22,6 +22,7 @@ NAMES = (
     "glossary",
     "review",
     "surveys",
+    "judges",
     "files",
     "engines",
     "numbertest",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.review import adjudication, gold, raters, ratings, samples, surveys
+from triage.views.review import adjudication, gold, judges, raters, ratings, samples, surveys
 
 urlpatterns = [
     path("review/", raters.review, name="review"),
@@ -29,6 +29,13 @@ urlpatterns = [
         ratings.rating_file,
         name="rating-file",
     ),
+    path("review/judges/", judges.judges, name="judges"),
+    path("review/judges/engines/<int:pk>/", judges.judge_allow, name="judge-allow"),
+    path("review/judges/<int:pk>/", judges.judge_run, name="judge-run"),
+    path("review/judges/<int:pk>/state", judges.judge_run_state, name="judge-run-state"),
+    path("review/judges/<int:pk>/cancel", judges.judge_run_cancel, name="judge-run-cancel"),
+    path("review/judges/<int:pk>/resume", judges.judge_run_resume, name="judge-run-resume"),
+    path("review/judges/<int:pk>/answers.jsonl", judges.judge_run_file, name="judge-run-file"),
     path("review/surveys/", surveys.surveys, name="surveys"),
     path("review/surveys/<int:pk>/", surveys.survey, name="survey"),
     path("review/surveys/<int:pk>/stop/", surveys.survey_stop, name="survey-stop"),

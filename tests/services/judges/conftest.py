@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.engines.conftest import close_connections
+from tests.engines.loopback import Service, running_service
+from tests.factories import make_project
+from tests.judging import content, verdict
+from triage.models import Project
+
+
+@pytest.fixture
+def service(settings, broker) -> Iterator[Service]:
+    """A judge on this machine that finds nothing but the error of the control pair."""
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
+    with running_service() as running:
+        running.answer = content(verdict)
+        yield running
+    close_connections()
+
+
+@pytest.fixture
+def project(db) -> Project:
+    return make_project()

@@ -1,0 +1,71 @@
+"""Judge runs: how far they are, what they cost, and what the judge answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Router
+
+from triage.api.access import caller
+from triage.api.errors import Problem
+from triage.api.routes import ERRORS, Cursor, Identifier, Limit
+from triage.api.schemas import JudgeAnswerOut, JudgeAnswerPage, JudgeRunOut
+from triage.models import JudgeRun, Role
+from triage.services.judges import results
+from triage.services.messages.sentences import ServiceMessage
+
+router = Router()
+
+
+@router.get(
+    "/judge-runs/{run_id}",
+    response={200: JudgeRunOut, **ERRORS},
+    summary="Read a judge run",
+    tags=["Judges"],
+)
+def judge_run(request: HttpRequest, run_id: Identifier) -> Any:
+    """Read how far a language model is that judges translations, and what it cost."""
+    run = _run(request, run_id)
+    found = results.progress(run)
+    return JudgeRunOut(
+        id=run.pk,
+        judge=run.engine.name,
+        scope=run.scope,
+        prompt=run.prompt,
+        status=run.status,
+        message=str(run.message),
+        total=found.total,
+        states=found.states,
+        doubtful=found.doubtful,
+        serious=found.serious,
+        calls=found.calls,
+        extra_calls=found.extra_calls,
+        cost=None if found.cost is None else float(found.cost),
+        done=run.is_over,
+    )
+
+
+@router.get(
+    "/judge-runs/{run_id}/answers",
+    response={200: JudgeAnswerPage, **ERRORS},
+    summary="List a judge's answers",
+    tags=["Judges"],
+)
+def judge_answers(
+    request: HttpRequest, run_id: Identifier, after: Cursor = 0, limit: Limit = 100
+) -> Any:
+    """List the answers of a judge run; those about a survey only once people have read it."""
+    run = _run(request, run_id)
+    if results.is_kept_back(run):
+        raise Problem(409, ServiceMessage.JUDGE_KEPT_BACK())
+    rows = list(results.answers_of(run).filter(pk__gt=after)[: limit + 1])
+    items = [JudgeAnswerOut(**results.as_json(row)) for row in rows[:limit]]
+    return JudgeAnswerPage(items=items, next=items[-1].id if len(rows) > limit else None)
+
+
+def _run(request: HttpRequest, run_id: int) -> JudgeRun:
+    who = caller(request, Role.LEAD, Role.ENGINEER)
+    rows = JudgeRun.objects.select_related("engine__line", "survey")
+    return get_object_or_404(rows, pk=run_id, project=who.project)

@@ -1,0 +1,322 @@
+"""Language models that judge translations: permissions, runs and their answers."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+from urllib.parse import urlsplit
+
+from django import forms
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from engines.errors import EngineError
+from engines.models import Engine
+from triage import tasks
+from triage.models import Campaign, JudgeAnswer, JudgePermission, JudgeRun, JudgeScope, Role, Survey
+from triage.services.judges import permissions, requesting, results
+from triage.services.judges.errors import JudgeError
+from triage.services.judges.judge_view import judge_view
+from triage.services.judges.requesting import (
+    MAX_TOKENS,
+    MOST_REPEATS,
+    JudgeEstimate,
+    JudgeRequest,
+)
+from triage.services.messages.sentences import translated
+from triage.views.access import MemberRequest, role_required
+
+ANSWERS_A_PAGE = 25
+PARTS = (
+    ("", gettext_lazy("All answers")),
+    ("doubtful", gettext_lazy("Doubtful")),
+    ("serious", gettext_lazy("Serious errors")),
+    ("none", gettext_lazy("Without an answer")),
+)
+
+
+class NamedChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """Rows by their names."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.rating.name if isinstance(obj, Survey) else obj.name)
+
+
+class LimitsForm(forms.Form):
+    """How much a run may take."""
+
+    call_cap = forms.IntegerField(
+        label=gettext_lazy("Max. requests"),
+        required=False,
+        min_value=1,
+        max_value=2**31 - 1,
+        help_text=gettext_lazy("Leave blank for no limit."),
+    )
+    cost_cap = forms.DecimalField(
+        label=gettext_lazy("Max. cost"),
+        required=False,
+        min_value=Decimal("0.0001"),
+        max_digits=12,
+        decimal_places=4,
+        help_text=gettext_lazy("In the currency of the engine's price. Leave blank for no limit."),
+    )
+
+
+class JudgeForm(LimitsForm):
+    engine = NamedChoice(label=gettext_lazy("Judge"), queryset=Engine.objects.none())
+    scope = forms.ChoiceField(
+        label=gettext_lazy("What is judged"),
+        choices=JudgeScope.choices,
+        initial=JudgeScope.SUSPECTS,
+    )
+    campaign = NamedChoice(
+        label=gettext_lazy("Campaign"),
+        queryset=Campaign.objects.none(),
+        required=False,
+        help_text=gettext_lazy("Leave blank to judge the suspects of all campaigns."),
+    )
+    survey = NamedChoice(
+        label=gettext_lazy("Survey"), queryset=Survey.objects.none(), required=False
+    )
+    limit = forms.IntegerField(
+        label=gettext_lazy("Max. translations"),
+        required=False,
+        min_value=1,
+        max_value=10_000_000,
+        help_text=gettext_lazy("So many at random. Leave blank to judge all of them."),
+    )
+    repeats = forms.IntegerField(
+        label=gettext_lazy("Answers per translation"),
+        min_value=1,
+        max_value=MOST_REPEATS,
+        initial=1,
+        help_text=gettext_lazy("Several show how far the judge agrees with itself."),
+    )
+    max_tokens = forms.IntegerField(
+        label=gettext_lazy("Max. tokens per answer"),
+        min_value=50,
+        max_value=100_000,
+        initial=MAX_TOKENS,
+        help_text=gettext_lazy("With what the model thinks before it answers."),
+    )
+    schema = forms.BooleanField(
+        label=gettext_lazy("Hold answers to a schema"),
+        required=False,
+        initial=True,
+        help_text=gettext_lazy(
+            "Fewer answers are unreadable. Not all services know it (response_format)."
+        ),
+    )
+    fresh = forms.BooleanField(
+        label=gettext_lazy("Ask again for translations that this judge has judged before"),
+        required=False,
+    )
+    estimated = forms.CharField(required=False, widget=forms.HiddenInput)
+    field_order = ("engine", "scope", "campaign", "survey", "limit", "call_cap", "cost_cap")
+
+    def __init__(self, *args: Any, choices: Choices, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("engine", "campaign", "survey"):
+            field = self.fields[name]
+            assert isinstance(field, NamedChoice)
+            field.queryset = getattr(choices, name)
+
+    def clean(self) -> dict[str, Any]:
+        values: dict[str, Any] = super().clean() or self.cleaned_data
+        scope = values.get("scope")
+        if scope == JudgeScope.CASES and not values.get("campaign"):
+            self.add_error("campaign", _("Choose the campaign whose cases are judged."))
+        if scope == JudgeScope.SURVEY and not values.get("survey"):
+            self.add_error("survey", _("Choose the survey whose translations are judged."))
+        return values
+
+    def wanted(self) -> JudgeRequest:
+        values = {**self.cleaned_data}
+        values.pop("estimated")
+        scope = JudgeScope(values.pop("scope"))
+        values["campaign"] = None if scope == JudgeScope.SURVEY else values["campaign"]
+        values["survey"] = values["survey"] if scope == JudgeScope.SURVEY else None
+        return JudgeRequest(scope=scope, **values)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    engine: QuerySet[Engine]
+    campaign: QuerySet[Campaign]
+    survey: QuerySet[Survey]
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """An engine that could judge, where its texts go, and who allowed it."""
+
+    engine: Engine
+    host: str
+    permission: JudgePermission | None
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def judges(request: MemberRequest) -> HttpResponse:
+    """Which engines may judge, the runs so far, and the form of a new one."""
+    candidates = _candidates(request)
+    data = request.POST.copy()
+    form = JudgeForm(data or None, choices=_choices(request, candidates))
+    estimate: JudgeEstimate | None = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            wanted = form.wanted()
+            estimate = requesting.estimate(request.project, wanted)
+            mark = _mark(wanted, estimate)
+            if form.cleaned_data["estimated"] == mark:
+                return _start(request, wanted)
+        except (JudgeError, EngineError) as error:
+            form.add_error(None, translated(str(error)))
+        else:
+            # What is started is what was estimated: changed choices are estimated anew.
+            data["estimated"] = mark
+    runs = JudgeRun.objects.filter(project=request.project).select_related("engine__line")
+    context = {
+        "judges": candidates,
+        "form": form,
+        "estimate": estimate,
+        "runs": Paginator(runs, ANSWERS_A_PAGE).get_page(request.GET.get("page")),
+        "allowed": any(one.permission for one in candidates),
+    }
+    return render(request, "triage/review/judges.html", context)
+
+
+def _start(request: MemberRequest, wanted: JudgeRequest) -> HttpResponse:
+    seed = random.SystemRandom().randrange(2**31)
+    run = requesting.request_run(request.project, request.user, wanted, seed)
+    tasks.enqueue_judge_run(run.pk)
+    return redirect("judge-run", run.pk)
+
+
+def _mark(wanted: JudgeRequest, estimate: JudgeEstimate) -> str:
+    """What was estimated; the limits of a run change nothing about it."""
+    chosen = (wanted.engine, wanted.campaign, wanted.survey)
+    rest = (wanted.scope, wanted.limit, wanted.repeats, wanted.max_tokens, estimate.calls)
+    return " ".join(map(str, [*(row and row.pk for row in chosen), *rest]))
+
+
+def _candidates(request: MemberRequest) -> list[Judge]:
+    engines = Engine.objects.visible_to(request.project.pk).chat_models()
+    standing = JudgePermission.objects.filter(project=request.project, withdrawn_at__isnull=True)
+    allowed = {one.engine_id: one for one in standing.select_related("allowed_by")}
+    return [
+        Judge(one, urlsplit(one.answer_options.get("url", "")).netloc, allowed.get(one.pk))
+        for one in engines
+    ]
+
+
+def _choices(request: MemberRequest, candidates: list[Judge]) -> Choices:
+    allowed = [one.engine.pk for one in candidates if one.permission]
+    engines = Engine.objects.visible_to(request.project.pk)
+    campaigns = Campaign.objects.filter(project=request.project, archived_at__isnull=True)
+    surveys = Survey.objects.filter(rating__project=request.project).select_related("rating")
+    return Choices(engines.filter(pk__in=allowed), campaigns, surveys)
+
+
+@require_POST
+@role_required(Role.LEAD)
+def judge_allow(request: MemberRequest, pk: int) -> HttpResponse:
+    """Allow an engine to judge this project's texts, or withdraw that."""
+    engines = Engine.objects.visible_to(request.project.pk)
+    if request.POST.get("allow") == "yes":
+        engine = get_object_or_404(engines.chat_models(), pk=pk)
+        permissions.allow(request.project, request.user, engine)
+    else:
+        permissions.withdraw(request.project, request.user, get_object_or_404(engines, pk=pk))
+    return redirect("judges")
+
+
+@require_GET
+@role_required(Role.LEAD, Role.ENGINEER)
+def judge_run(request: MemberRequest, pk: int) -> HttpResponse:
+    run = _own(request, pk)
+    part = request.GET.get("part", "")
+    kept_back = results.is_kept_back(run)
+    answers = JudgeAnswer.objects.none() if kept_back else results.answers_of(run, part)
+    page = Paginator(answers, ANSWERS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        **_state(request, run),
+        "kept_back": kept_back,
+        "page": page,
+        "answers": [judge_view(answer) for answer in page],
+        "part": part,
+        "parts": PARTS,
+    }
+    return render(request, "triage/review/judge_run.html", context)
+
+
+@require_GET
+@role_required(Role.LEAD, Role.ENGINEER)
+def judge_run_state(request: MemberRequest, pk: int) -> HttpResponse:
+    """How far a run is, as htmx asks."""
+    return render(request, "triage/review/_judge_state.html", _state(request, _own(request, pk)))
+
+
+def _state(request: MemberRequest, run: JudgeRun) -> dict[str, Any]:
+    limits = {"call_cap": run.call_cap, "cost_cap": run.cost_cap}
+    return {
+        "run": run,
+        "progress": results.progress(run),
+        "live": not run.is_over,
+        "leads": request.role != Role.ENGINEER,
+        "limits": LimitsForm(initial=limits),
+        "resumable": run.status in ("failed", "stopped"),
+    }
+
+
+@require_POST
+@role_required(Role.LEAD)
+def judge_run_cancel(request: MemberRequest, pk: int) -> HttpResponse:
+    requesting.cancel(_own(request, pk), request.user)
+    return redirect("judge-run", pk)
+
+
+@require_POST
+@role_required(Role.LEAD)
+def judge_run_resume(request: MemberRequest, pk: int) -> HttpResponse:
+    """Go on with a run, within the limits in the form."""
+    run = _own(request, pk)
+    form = LimitsForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("The limits must be positive numbers."))
+        return redirect("judge-run", pk)
+    try:
+        requesting.resume(run, request.user, **form.cleaned_data)
+    except JudgeError as error:
+        messages.error(request, translated(str(error)))
+    else:
+        tasks.enqueue_judge_run(run.pk)
+    return redirect("judge-run", pk)
+
+
+@require_GET
+@role_required(Role.LEAD, Role.ENGINEER)
+def judge_run_file(request: MemberRequest, pk: int) -> HttpResponseBase:
+    """The answers as JSON Lines."""
+    run = _own(request, pk)
+    if results.is_kept_back(run):
+        raise Http404
+    response = StreamingHttpResponse(results.as_lines(run), content_type="application/jsonl")
+    name = f"judge-run-{run.pk}.jsonl"
+    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
+    return response
+
+
+def _own(request: MemberRequest, pk: int) -> JudgeRun:
+    rows = JudgeRun.objects.select_related("engine__line", "campaign", "survey__rating", "project")
+    return get_object_or_404(rows, pk=pk, project=request.project)
