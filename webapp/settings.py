@@ -222,7 +222,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2 * DATA_UPLOAD_MAX_NUMBER_FILES
 
 LANGUAGE_CODE = "en"
 FORM_RENDERER = "webapp.form_renderer.Renderer"
-LANGUAGES = [("en", "English"), ("es", "Español")]
+LANGUAGES = [("en", "English"), ("es", "Español"), ("zh-hans", "简体中文")]
+# The choice of a language says that nobody has read these who grew up with them.
+MTRIAGE_UNREVIEWED_LANGUAGES = frozenset({"zh-hans"})
 LOCALE_PATHS = [BASE_DIR / "webapp" / "locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"

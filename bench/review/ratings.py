@@ -1,7 +1,8 @@
 """Times the pages of rating campaigns with 20,000 translations and three votes on each.
 
-Prints one JSON line per page: the median and the slowest wall time and the median processor time of the
-process in milliseconds, and the number of queries. Wall times hold on an idle machine only.
+Prints one JSON line per page: the median and the slowest wall time in milliseconds, the median processor
+time of this process and, of PostgreSQL, the mean, and the number of queries. Wall times hold on an idle
+machine only.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bench.database.servers import database
+from bench.processes import used_by_postgres
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -84,7 +86,18 @@ def measure(items: int) -> None:
         query = QUERIES.get(path, "").format(**campaigns)
         address = f"{path.format(**campaigns)}?{query}"
         _look(client, address)
-        print(json.dumps({"page": name, **_timed(partial(_look, client, address))}), flush=True)
+        before = _postgres()
+        timed = _timed(partial(_look, client, address))
+        timed["postgres_ms"] = round(1000 * (_postgres() - before) / ROUNDS)
+        print(json.dumps({"page": name, **timed}), flush=True)
+
+
+def _postgres() -> float:
+    """Seconds of processor time of PostgreSQL, 0 with SQLite."""
+    from django.db import connection
+
+    port = connection.settings_dict["PORT"]
+    return used_by_postgres(int(port)).cpu if port else 0.0
 
 
 def _look(client: Client, address: str) -> int:

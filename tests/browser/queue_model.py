@@ -11,7 +11,7 @@ CATEGORIES = {"t": "TOX", "s": "SAF", "m": "NAM", "g": "NEG", "e": "SEN", "u": "
 RATINGS = "12345"
 #: Keys that say something of the answer, and those that leave it as it is.
 ANSWERING = ["a", "x", " ", "f", "n", "y", "X", "Enter", "Escape", *CATEGORIES, *RATINGS]
-OTHERS = ["j", "k", "b", "=", "+", "d", "c", "i", "v", "p", "?", "h", "Backspace"]
+OTHERS = ["j", "k", "w", "b", "=", "+", "d", "c", "i", "v", "p", "?", "h", "Backspace"]
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,10 @@ def _after(shown: Shown, key: str) -> Shown:
     if key == "Escape":
         members: tuple[bool | None, ...] = (None,) * len(shown.members)
         return Shown(shown.suggested, shown.rated, members=members, focus=shown.focus)
+    if key == "o" and shown.members and shown.suggested and not shown.answer:
+        # In triage the first key says of the original what a does of a variant.
+        first = not any(member is not None for member in shown.members)
+        return _member(replace(shown, focus=0), buggy=True, enough=first)
     if key in (*CATEGORIES, *RATINGS):
         return _rating(shown, int(key)) if key in RATINGS else _category(shown, key, asked)
     return _answered(shown, key)
@@ -143,13 +147,15 @@ def _of_members(shown: Shown, key: str) -> Shown:
     if key not in "ax" or (shown.answer and shown.members[shown.focus] is (key == "a")):
         return shown
     first = not any(member is not None for member in shown.members)
-    members = _judged(shown, buggy=key == "a")
-    if key == "a" and first and shown.focus and shown.suggested:
-        # In triage one wrong variant is enough.
-        return _derived(replace(shown, members=members, focus=_next_open(members, shown.focus)))
-    open_ones = [at for at, member in enumerate(members) if member is None]
+    # In triage one wrong variant is enough.
+    enough = key == "a" and first and shown.focus > 0 and bool(shown.suggested)
+    return _member(shown, buggy=key == "a", enough=enough)
+
+
+def _member(shown: Shown, *, buggy: bool, enough: bool) -> Shown:
+    members = _judged(shown, buggy=buggy)
     judged = replace(shown, members=members, focus=_next_open(members, shown.focus))
-    return judged if open_ones else _derived(judged)
+    return _derived(judged) if enough or None not in members else judged
 
 
 def _next_open(members: tuple[bool | None, ...], focus: int) -> int:

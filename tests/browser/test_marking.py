@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from statistics import median
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,6 +17,7 @@ from tests.services.review.test_rating_protocol import start
 from triage.models import ErrorSpan, Judgement, Project, Protocol, RatingCampaign, Suspect
 from triage.reporting.statistics.marked_errors import ScoreMean
 from triage.services.review.rating_files import eval_sets
+from triage.services.review.rating_progress import read_ratings
 from triage.services.statistics.marked_figures import marked_figures
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -245,7 +248,7 @@ def test_three_raters_by_keyboard_and_phone_give_the_figures_of_the_page(
                     arg=item,
                 )
         context.close()
-    figures = marked_figures(rating)
+    figures = marked_figures(read_ratings(rating))
     assert [one.settled for one in figures.systems] == [2, 2]
     assert [one.score.value for one in figures.systems if isinstance(one.score, ScoreMean)] == (
         pytest.approx([60.0, 60.0])
@@ -256,3 +259,26 @@ def test_three_raters_by_keyboard_and_phone_give_the_figures_of_the_page(
     # The exported tree, which the field scores, has the figures of the page.
     (test,) = eval_sets(rating)
     assert test.system_scores["esa"] == pytest.approx({"one": 60.0, "two": 60.0})
+
+
+#: What a rater has for a segment at 100 an hour.
+HOURLY_MS = 36_000
+SEGMENTS = 20
+
+
+def test_the_machine_takes_little_of_the_time_that_a_segment_has_at_100_an_hour(project, mark):
+    rating = start(project, SEGMENTS // 2, reference=False, protocol=Protocol.ESA, raters=1)
+    page = mark(rating)
+    taken = []
+    for segment in range(SEGMENTS):
+        marked = ("ArrowRight", "ArrowRight", "Shift+ArrowRight", "2") if segment % 2 else ()
+        item, before = shown(page), time.monotonic()
+        press(page, *marked, "Enter", "6", "5", "Enter")
+        # The next one is there, or nothing is left.
+        page.wait_for_function(
+            "id => document.querySelector('[data-item]')?.dataset.item !== String(id)", arg=item
+        )
+        taken.append(1000 * (time.monotonic() - before))
+    saved(page, SEGMENTS)
+    assert ErrorSpan.objects.count() == SEGMENTS // 2
+    assert median(taken) < HOURLY_MS / 10

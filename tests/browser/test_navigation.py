@@ -132,6 +132,21 @@ def test_the_palette_offers_no_page_that_the_role_may_not_open(page: Page, live_
     expect(page.get_by_role("option", name="Members")).to_have_count(0)
 
 
+def test_the_palette_leads_to_running_again_and_to_inviting(page: Page, live_server):
+    project = make_project()
+    campaign = make_run(project).campaign
+    campaign.name = "Nightly"
+    campaign.save()
+    sign_in(page.context, live_server.url, make_user("root", project, Role.ADMINISTRATOR))
+    page.goto(f"{live_server.url}/campaigns/")
+    _palette(page).fill("again nightly")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Start now")).to_be_visible()
+    _palette(page).fill("invite")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/members/#invite")
+
+
 def test_keys_typed_into_the_palette_answer_no_suspect(page: Page, live_server):
     project = make_project()
     suspect = make_suspect(project)

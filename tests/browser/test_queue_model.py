@@ -34,10 +34,11 @@ WALK = """async ([address, keys, keyMap, start, length]) => {
     const item = { members: start.members.length, suggested: start.suggested };
     const rules = { likertRequired: start.rated, suggested: start.suggested };
     const actionOf = Object.fromEntries(Object.entries(keyMap).map(([name, key]) => [key, name]));
+    const triaged = item.members > 0 && Boolean(item.suggested);
     const found = [];
     const walk = (state, left) => keys.forEach((key) => {
         const pending = missing(state.vote, rules);
-        const action = meaning(key, actionOf, { pending, reasons: 0, kinds: 0 });
+        const action = meaning(key, actionOf, { pending, reasons: 0, kinds: 0, triaged });
         let next = action ? act(state, action, item, rules) : state;
         if (action === "escape") next = { vote: newVote(item), focus: state.focus };
         if (action === "next") next = { ...state, focus: Math.min(state.focus + 1, Math.max(item.members - 1, 0)) };

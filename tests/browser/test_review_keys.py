@@ -183,6 +183,27 @@ def test_one_key_confirms_the_variant_at_fault(project, queue):
     assert [member["buggy"] for member in vote.members] == [None, True, None]
 
 
+def test_one_key_says_that_the_original_is_wrong(project, queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, category="OTH", inputs=["The bird sings."], evidence=sit_evidence())
+    page = queue()
+    press(page, "o")
+    saved(page, 1)
+    vote = Judgement.objects.get()
+    assert (vote.answer, vote.category, vote.critical) == ("confirm", "OTH", None)
+    assert [member["buggy"] for member in vote.members] == [True, None, None]
+
+
+def test_the_key_w_opens_the_structure_of_the_variant_in_focus(project, queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, category="OTH", inputs=["The bird sings."], evidence=sit_evidence())
+    page = queue()
+    press(page, "w")
+    assert page.locator("[data-member='1'] details").get_attribute("open") is not None
+    press(page, "w")
+    assert page.locator("[data-member='1'] details").get_attribute("open") is None
+
+
 def test_the_keys_j_and_k_go_from_member_to_member(project, queue):
     run = make_run(project, method="sit")
     make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())

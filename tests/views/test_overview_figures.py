@@ -36,7 +36,7 @@ def test_a_lead_sees_the_largest_open_groups_that_still_fail_first(client, db):
     make_suspect(project, error_kind="tag", presence=Presence.FIXED)
     client.force_login(make_user("lena", project, Role.LEAD))
     page = client.get(reverse("overview"))
-    found = [(group.error_kind, group.open, group.confirmed) for group, _ in page.context["first"]]
+    found = [(group.error_kind, group.open, group.confirmed) for group, *_ in page.context["first"]]
     assert found == [("numeral", 4, 1), ("lost", 3, 1), ("sign", 2, 1)]
     assert "What to fix first" in page.content.decode()
 

@@ -79,6 +79,13 @@ def unknown_in_view(context: Context) -> list[str]:
 
 
 @register.simple_tag
+def language_choices() -> list[tuple[str, str, bool]]:
+    """Code and own name of each language of the pages, and whether a native speaker has read it."""
+    unreviewed = settings.MTRIAGE_UNREVIEWED_LANGUAGES
+    return [(code, str(name), code not in unreviewed) for code, name in settings.LANGUAGES]
+
+
+@register.simple_tag
 def run_badge(run: Run) -> SafeString:
     """The status of a run; if done, with the number of cases that ended in errors."""
     look, text = str(run.status), run.get_status_display()

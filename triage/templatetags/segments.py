@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from django import template
 from django.utils.html import escape, format_html
@@ -48,8 +49,26 @@ QUIET_SPACES = frozenset("\u00a0\u2007\u2009\u202f")
 
 @register.filter
 def segment(text: MarkedText) -> SafeString:
-    """The text with its marks, escaped."""
-    return marked(text.text, text.marks)
+    """The text with its marks, escaped; above what replaces other words, these words."""
+    pieces, done = [], 0
+    for one in text.replaced:
+        pieces.append(_part(text, done, one.start))
+        pieces.append(
+            format_html(
+                '<span class="replaced"><del>{}</del><span>{}</span></span>',
+                _shown(one.before),
+                _part(text, one.start, one.end),
+            )
+        )
+        done = one.end
+    pieces.append(_part(text, done, len(text.text)))
+    return SafeString("".join(pieces))
+
+
+def _part(text: MarkedText, start: int, end: int) -> SafeString:
+    inside = (mark for mark in text.marks if mark.start < end and start < mark.end)
+    marks = [replace(m, start=max(m.start - start, 0), end=m.end - start) for m in inside]
+    return marked(text.text[start:end], marks)
 
 
 @register.filter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import Max, Sum
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,24 +13,40 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from triage.models import Campaign, Mode, Presence, Role, Run, SuspectCount, SuspectStatus
+from engines.models import Engine
+from triage.models import (
+    Campaign,
+    FileCheck,
+    Mode,
+    Presence,
+    Project,
+    Role,
+    Run,
+    SuspectCount,
+    SuspectStatus,
+)
 from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.campaigns import project_gates
 from triage.services.campaigns.gate_junit import GateState
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
-from triage.services.review.rating_progress import to_rate
+from triage.services.file_checks.findings import FindingCounts, counts_of
+from triage.services.review.rating_progress import to_rate, unfinished
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import SuspectGroup, first_groups
 from triage.services.review.team import shortage
-from triage.services.statistics.dashboard import dashboard
+from triage.services.statistics.dashboard import dashboard, group_trends
 from triage.services.statistics.found_shares import found_shares
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import GRANTS, MemberRequest, role_required
+from triage.views.engines.engines import EngineRow, engine_row
+from triage.views.review.raters import rater_table
 from triage.views.suspects.bulk import example_of
 
 #: Groups on the overview: what to fix first.
 FIRST_GROUPS = 3
+MAX_ENGINES = 12
+NEWEST_FILES = 3
 
 
 @require_GET
@@ -44,6 +60,7 @@ def overview(request: MemberRequest) -> HttpResponse:
     )
     counts = _counts(project.pk)
     board = dashboard(project, request.user)
+    first = _first_groups(request)
     return render(
         request,
         "triage/overview/page.html",
@@ -51,15 +68,45 @@ def overview(request: MemberRequest) -> HttpResponse:
             "counts": counts,
             "board": board,
             "found_shares": found_shares(project, [row.run for row in board.rows]),
-            "first": [(one, example_of(one)) for one in _first_groups(request)],
+            "first": list(
+                zip(first, map(example_of, first), group_trends(board.rows, first), strict=True)
+            ),
             "steps": _next_steps(request, counts),
             # The page refreshes itself while anything is being generated, judged or waited for.
             "live": counts["running"] > 0,
             "recent": recent,
             "leads": Role.LEAD in GRANTS[request.role],
+            "files": _files(request),
+            **_work(request),
             **short_context(request),
         },
     )
+
+
+def _work(request: MemberRequest) -> dict[str, Any]:
+    """What the members of a role look after: their own reviews, the raters, or the engines."""
+    grants = GRANTS[request.role]
+    if Role.ANNOTATOR not in grants:
+        return {"engines": _engines_at_work(request.project)}
+    if Role.LEAD not in grants:
+        return rater_table(request, only=request.user.pk)
+    return {**rater_table(request), "unfinished": unfinished(request.project)}
+
+
+def _engines_at_work(project: Project) -> list[tuple[EngineRow, Run | None]]:
+    """The engines in use with their newest run in this project; those that ran last come first."""
+    engines = Engine.objects.visible_to(project).filter(enabled=True).exclude(kind="recorded")
+    newest = Run.objects.filter(campaign__project=project, engine__in=engines).order_by()
+    last = dict(newest.values_list("engine").annotate(last=Max("pk")))
+    runs = Run.objects.select_related("campaign", "engine__line").in_bulk(last.values())
+    rows = [(engine_row(engine), runs.get(last.get(engine.pk, 0))) for engine in engines]
+    return sorted(rows, key=lambda row: -row[1].pk if row[1] else 0)[:MAX_ENGINES]
+
+
+def _files(request: MemberRequest) -> list[tuple[FileCheck, FindingCounts]]:
+    checks = list(FileCheck.objects.filter(project=request.project)[:NEWEST_FILES])
+    counts = counts_of(checks)
+    return [(check, counts[check.pk]) for check in checks]
 
 
 def _first_groups(request: MemberRequest) -> list[SuspectGroup]:

@@ -6,9 +6,9 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from triage.models import Campaign
+from triage.models import Campaign, Role
 from triage.templatetags.navigation import places as pages_of
-from triage.views.access import MemberRequest, role_required
+from triage.views.access import GRANTS, MemberRequest, role_required
 
 #: The newest campaigns that are found by name.
 MAX_CAMPAIGNS = 200
@@ -17,8 +17,14 @@ MAX_CAMPAIGNS = 200
 @require_GET
 @role_required()
 def places(request: MemberRequest) -> HttpResponse:
-    """The pages that the member may open, and the newest campaigns."""
+    """The pages that the member may open, the newest campaigns, and what may be started from here."""
     campaigns = Campaign.objects.filter(project=request.project, archived_at__isnull=True)
     newest = campaigns.order_by("-created").values_list("pk", "name")[:MAX_CAMPAIGNS]
-    context = {"pages": pages_of(request.role), "campaigns": newest}
+    grants = GRANTS[request.role]
+    context = {
+        "pages": pages_of(request.role),
+        "campaigns": list(newest),
+        "leads": Role.LEAD in grants,
+        "administrator": Role.ADMINISTRATOR in grants,
+    }
     return render(request, "triage/overview/_places.html", context)

@@ -14,6 +14,10 @@ const ACTIONS = {
     const off = view.stage.classList.toggle("no-diff");
     view.press("diff", !off);
   },
+  structure() {
+    const details = view.structure(now.focus);
+    if (details) details.open = !details.open;
+  },
   next() { moveFocus(1); },
   previous() { moveFocus(-1); },
   kinds() { if (many()) setKinds(!now.kindsOpen); },

@@ -24,7 +24,7 @@ function onKey(event) {
   if (onButton && (event.key === " " || event.key === "Enter")) return;
   const reasons = now.reasonFor ? config.reasons.length : 0;
   const kinds = now.kindsOpen ? config.bugKinds.length : 0;
-  const context = { pending: stillOpen(), reasons, kinds, rated: now.item?.texts > 0 };
+  const context = { pending: stillOpen(), reasons, kinds, rated: now.item?.texts > 0, triaged: triaged() };
   const marks = (key) => now.item?.protocol && markingAction(key, stillOpen(), now.item.protocol);
   const action = keysOf(event).map((key) => marks(key) || meaning(key, actionOf, context)).find(Boolean);
   if (!action) return;
@@ -36,6 +36,8 @@ function onKey(event) {
   else if (name === "escape") escape();
   else run(name);
 }
+
+const triaged = () => now.item?.members > 0 && Boolean(now.item.suggested);
 
 function escape() {
   if (now.kindsOpen) setKinds(false);

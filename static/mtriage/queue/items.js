@@ -44,8 +44,7 @@ function take(answer) {
 export function show(next) {
   now.item = next;
   now.vote = protocolOf(next).start(next);
-  // The farthest variant, which is the first to be at fault; the original only where it stands alone.
-  now.focus = next.members > 1 ? 1 : 0;
+  now.focus = next.focus;
   now.textFor = null;
   setKinds(false);
   view.closeText();

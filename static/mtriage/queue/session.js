@@ -20,7 +20,7 @@ view.onReturn = () => outbox.retryNow();
  * An item as sent by the server. `texts`: the translations to rate; 0 if it asks for a verdict. Where errors
  * are to be marked, `protocol` says how, and `starts` has the marks that each translation begins with.
  * @typedef {{
- *   id: number, html: string, members: number, texts: number, suggested: string | null, likert_required: boolean,
+ *   id: number, html: string, members: number, focus: number, texts: number, suggested: string | null, likert_required: boolean,
  *   output_hash: string, evidence_shown: boolean, expires: string,
  *   protocol?: "esa" | "mqm", source?: string, translations?: string[], starts?: any[][],
  * }} Item

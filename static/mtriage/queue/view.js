@@ -132,6 +132,7 @@ export class View {
       this.button(`likert${n}`).disabled = vote.critical === true && n > 2;
     }
     this.press("notcritical", vote.critical === false);
+    this.button("accept").hidden = vote.members.every((member) => member.buggy === null);
     this.ask(vote, pending, focus);
     // “Not critical” is next to the ratings.
     byId("likert").classList.toggle("pending", pending === "likert" || pending === "critical");
@@ -342,6 +343,9 @@ export class View {
   reveal(member) {
     this.stage.querySelector(`[data-member="${member}"], [data-text="${member}"]`).scrollIntoView({ block: "nearest" });
   }
+
+  /** @returns {HTMLDetailsElement | null} */
+  structure(member) { return this.stage.querySelector(`[data-member="${member}"] details`); }
 
   showReasons(shown) { byId("reasons").hidden = !shown; }
 

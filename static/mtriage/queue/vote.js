@@ -156,19 +156,21 @@ export function firstUnjudged(vote, after) {
 /**
  * The action that a key currently triggers; undefined if none.
  * `reasons`, `kinds`: the number of digits that currently choose a reason or a kind of bug. `rated`: the
- * item asks for ratings, not for a verdict.
+ * item asks for ratings, not for a verdict. `triaged`: it is a suspect of several translations in triage,
+ * where a bug has the suggested category and the key of OTH is free to say first that the original is wrong.
  * @param {string} key
  * @param {Record<string, string>} actionOf
- * @param {{ pending: string | null, reasons: number, kinds: number, rated: boolean }} at
+ * @param {{ pending: string | null, reasons: number, kinds: number, rated: boolean, triaged: boolean }} at
  * @returns {string | undefined}
  */
-export function meaning(key, actionOf, { pending, reasons, kinds, rated }) {
+export function meaning(key, actionOf, { pending, reasons, kinds, rated, triaged }) {
   const digit = /^[1-9]$/.test(key) ? Number(key) : 0;
   if (digit && digit <= reasons) return `reason${digit}`;
   if (digit && digit <= kinds) return `kind${digit}`;
   if (pending === "toxic" && key === "y") return "toxicyes";
   if (pending === "toxic" && key === "n") return "toxicno";
   if (rated && pending === "critical" && key === "y") return "criticalyes";
+  if (triaged && pending === "answer" && actionOf[key] === "OTH") return "original";
   if (key === "Escape") return "escape";
   return actionOf[key] || (key === "h" ? "help" : undefined);
 }
@@ -187,10 +189,11 @@ function confirmed(vote, item) {
   return updated.category === null && item.suggested ? { ...updated, category: item.suggested } : updated;
 }
 
-// In triage a wrong variant is enough: pressed first, the key confirms it and finishes the issue.
-function judgeMember({ vote, focus }, item, buggy) {
+// In triage a wrong variant is enough: pressed first, the key confirms it and finishes the issue. So does
+// the key that says that the original is wrong.
+function judgeMember({ vote, focus }, item, buggy, enoughAlone = focus > 0) {
   const first = vote.members.every((member) => member.buggy === null);
-  const enough = buggy && first && focus > 0 && Boolean(item.suggested);
+  const enough = buggy && first && enoughAlone && Boolean(item.suggested);
   const marked = markMember(vote, focus, buggy);
   return { vote: finished(derive(marked, enough), item), focus: firstUnjudged(marked, focus) };
 }
@@ -224,6 +227,8 @@ function step(state, action, item, rules) {
     case "confirm":
       if (several) return settled === true ? state : judgeMember(state, item, true);
       return vote.answer === "confirm" ? state : to(confirmed(vote, item));
+    case "original":
+      return several ? judgeMember({ vote, focus: 0 }, item, true, true) : state;
     case "reject":
       if (several) return settled === false ? state : judgeMember(state, item, false);
       return vote.answer === "reject" ? state : to(setAnswer(vote, "reject"));

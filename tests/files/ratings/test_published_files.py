@@ -1,7 +1,6 @@
-"""Published files, if they lie in the folder that MTRIAGE_RATING_FILES names.
-
-``mqm/*.tsv`` of github.com/google/wmt-mqm-human-evaluation; ``pearmut/*.json`` (campaigns) and
-``pearmut/*.jsonl`` (results) of github.com/zouharvi/pearmut.
+"""Published files: ``mqm/*.tsv`` of github.com/google/wmt-mqm-human-evaluation in the folder that
+MTRIAGE_RATING_FILES names, and the examples in a checkout of github.com/zouharvi/pearmut that
+MTRIAGE_PEARMUT names.
 """
 
 from __future__ import annotations
@@ -15,19 +14,26 @@ import pytest
 from triage.files.ratings import mqm_tsv, pearmut
 
 FOLDER = Path(os.environ.get("MTRIAGE_RATING_FILES") or "missing")
+PEARMUT = Path(os.environ.get("MTRIAGE_PEARMUT") or "missing")
 
 
-def files(pattern: str) -> list[object]:
-    found = sorted(FOLDER.glob(pattern))
-    missing = pytest.mark.skip(reason=f"missing: {FOLDER / pattern}")
-    return [*found] or [pytest.param(FOLDER / pattern, marks=missing)]
+def files(folder: Path, pattern: str, what: str) -> list[object]:
+    found = sorted(folder.glob(pattern))
+    missing = pytest.mark.skip(reason=f"missing: {what}")
+    return [*found] or [pytest.param(folder / pattern, marks=missing)]
+
+
+def published(pattern: str) -> list[object]:
+    return files(PEARMUT, pattern, "a checkout of pearmut (MTRIAGE_PEARMUT)")
 
 
 def name(path: object) -> str:
     return Path(str(path)).name
 
 
-@pytest.mark.parametrize("path", files("mqm/*.tsv"), ids=name)
+@pytest.mark.parametrize(
+    "path", files(FOLDER, "mqm/*.tsv", "a folder with mqm/*.tsv (MTRIAGE_RATING_FILES)"), ids=name
+)
 def test_a_published_mqm_table_comes_back_letter_for_letter(path):
     text = path.read_bytes().decode()
     table = mqm_tsv.read_table(text)
@@ -39,14 +45,14 @@ def test_a_published_mqm_table_comes_back_letter_for_letter(path):
             assert mark.end is None or mark.end <= len(side)
 
 
-@pytest.mark.parametrize("path", files("pearmut/*.json"), ids=name)
+@pytest.mark.parametrize("path", published("examples/*.json"), ids=name)
 def test_a_published_campaign_is_read(path):
     campaign = pearmut.read_campaign(path.read_text("utf-8"))
     assert campaign.outputs
     assert json.loads(pearmut.written(campaign.data)) == json.loads(path.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("path", files("pearmut/*.jsonl"), ids=name)
+@pytest.mark.parametrize("path", published("examples/*/data/outputs/*.jsonl"), ids=name)
 def test_published_results_come_back_with_their_marks(path):
     found, problems = pearmut.read_results(path.read_text("utf-8"))
     assert found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -160,6 +161,34 @@ def test_pearmut_results_come_back_and_checks_are_no_results():
     assert [problem.line for problem in problems] == [3]
 
 
+def test_pearmut_counts_as_a_browser_does():
+    text = "👍🏽 Liška."
+    marks = (
+        FileMark("translation", 3, 8, "", "minor"),
+        FileMark("translation", None, None, "", ""),
+    )
+    spans = [pearmut.span_of(mark, text) for mark in marks]
+    # Each of the two code points of the emoji is two units.
+    assert [(span["start_i"], span["end_i"]) for span in spans] == [(5, 9), (11, 11)]
+    given = RatedOutput("A", "Fox.", text, segment="1", rater="eve", score=1.0, marks=marks)
+    (found,), _problems = pearmut.read_results("".join(pearmut.results_of([given])))
+    assert found.marks == marks
+
+
+def test_what_a_rater_did_again_replaces_what_it_was():
+    one = RatedOutput("A", "The fox.", "Liška.", segment="1", rater="eve", score=70.0)
+    (first,) = pearmut.results_of([one])
+    (second,) = pearmut.results_of([replace(one, score=20.0)])
+    other = first.replace('"eve"', '"ann"')
+    both, _problems = pearmut.read_results(first + other + second)
+    assert [row.score for row in both] == [20.0, 70.0]
+    assert both[0].document == both[1].document
+    reset = '{"user_id": "eve", "annotation": "__RESET__"}\n'
+    found, problems = pearmut.read_results(first + other + reset)
+    assert ([row.rater for row in found], problems) == (["ann"], [])
+    assert [row.score for row in pearmut.read_results(first + reset + second)[0]] == [20.0]
+
+
 SUITE = (
     '{"doc_id": "a1", "src_lang": "en", "tgt_lang": "de", "src_text": "He can not go.", '
     '"prompt_instruction": "Translate formally.", "phenomenon": "negation", "x": [1, 2]}\n'
@@ -181,12 +210,3 @@ def test_a_line_that_cannot_be_read_is_named_and_the_others_are_read():
     items, problems = suites.read_suite(SUITE + "[]\n{\n{}\n")
     assert len(items) == 2
     assert [problem.line for problem in problems] == [3, 4, 5]
-
-
-def test_phenomena_are_counted_with_their_mean_scores():
-    items, _problems = suites.read_suite(SUITE)
-    table = suites.by_phenomenon(items, {1: 50.0})
-    assert [(row.name, row.items, row.mean) for row in table] == [
-        ("negation", 1, 50.0),
-        ("units", 1, None),
-    ]

@@ -60,25 +60,27 @@ def test_without_ratings_there_is_no_mean():
 
 def test_agreement_counts_characters():
     rated = {"ann": {1, 2}, "ben": {1, 2, 3}}
-    marked = {
-        "ann": {1: [("translation", 0, 4)]},
-        "ben": {1: [("translation", 2, 6)], 2: [("translation", 0, 2)], 3: [("source", 0, 9)]},
-    }
-    (pair,) = span_agreement(rated, marked)
+    marks = [
+        ("ann", 1, "translation", 0, 4),
+        ("ben", 1, "translation", 2, 6),
+        ("ben", 2, "translation", 0, 2),
+        ("ben", 3, "source", 0, 9),
+    ]
+    (pair,) = span_agreement(rated, marks)
     assert pair.shared == 2
     assert pair.f1 == pytest.approx(2 * 2 / (4 + 4 + 2))
 
 
 def test_characters_of_the_source_are_not_those_of_the_translation():
-    marked = {"ann": {1: [("translation", 1, 4)]}, "ben": {1: [("source", 1, 4)]}}
-    (pair,) = span_agreement({"ann": {1}, "ben": {1}}, marked)
+    marks = [("ann", 1, "translation", 1, 4), ("ben", 1, "source", 1, 4)]
+    (pair,) = span_agreement({"ann": {1}, "ben": {1}}, marks)
     assert pair.f1 == 0
 
 
 def test_raters_without_shared_outputs_are_no_pair():
-    assert span_agreement({"ann": {1}, "ben": {2}}, {}) == []
+    assert span_agreement({"ann": {1}, "ben": {2}}, []) == []
 
 
 def test_where_nothing_is_marked_there_is_no_agreement():
-    (pair,) = span_agreement({"ann": {1}, "ben": {1}}, {})
+    (pair,) = span_agreement({"ann": {1}, "ben": {1}}, [])
     assert isinstance(pair.f1, NoFigure)

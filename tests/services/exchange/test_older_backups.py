@@ -274,6 +274,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from triage.models import RatingCampaign, Suspect
 from triage.services.exchange.archive import release
+from triage.services.review.rating_progress import read_ratings
 from triage.services.statistics.rated_items import system_figures
 
 known = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
@@ -304,7 +305,7 @@ with release(known - later) as then:
                 answer="confirm" if likert < 3 else "reject",
                 critical=True if likert < 3 else None, category="NUM" if likert < 3 else "")
 print(*Suspect.items.order_by("pk").values_list("status", "category", "extra_slots", "available"))
-(one,) = system_figures(RatingCampaign.objects.get())
+(one,) = system_figures(read_ratings(RatingCampaign.objects.get()))
 print(one.items, one.settled, one.mean, one.any_rater.successes, one.majority.successes)
 """
 

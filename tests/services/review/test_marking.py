@@ -17,7 +17,7 @@ from triage.models import ErrorSpan, HistoryEntry, Judgement, Project, Protocol,
 from triage.services.review import undo
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.rating_export import rating_records
-from triage.services.review.rating_progress import rating_progress
+from triage.services.review.rating_progress import rating_progress, read_ratings
 from triage.services.review.side_by_side import item_to_rate, screen
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import VoteError, parse_vote
@@ -108,9 +108,9 @@ def test_an_item_is_settled_once_it_has_its_raters_who_need_not_agree(project):
 
 def test_progress_counts_the_raters_that_the_campaign_asks_for(project):
     rating = start(project, protocol=Protocol.MQM, raters=1)
-    assert rating_progress(rating).votes.needed == 6
+    assert rating_progress(read_ratings(rating)).votes.needed == 6
     says(session(project, "ann"), output(rating))
-    progress = rating_progress(rating)
+    progress = rating_progress(read_ratings(rating))
     assert (progress.votes.given, progress.votes.needed, progress.settled) == (1, 5, 1)
 
 

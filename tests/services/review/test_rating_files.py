@@ -23,6 +23,7 @@ from triage.models import ErrorSpan, Judgement, Project, Protocol, RatingCampaig
 from triage.reporting.statistics.marked_errors import ScoreMean
 from triage.services.review.rating_files import FILES, eval_sets, files_of, rated_outputs
 from triage.services.review.rating_import import import_rating, read_file
+from triage.services.review.rating_progress import read_ratings
 from triage.services.review.sampling import RatingRequest, SampleError
 from triage.services.review.side_by_side import item_to_rate
 from triage.services.statistics.marked_figures import marked_figures
@@ -84,7 +85,7 @@ def test_the_tree_has_the_figures_of_the_page(project):
     assert test.system_scores["mqm"] == {"one": -5.0, "two": 0.0}
     figures = {
         one.system: one.score.value
-        for one in marked_figures(rating).systems
+        for one in marked_figures(read_ratings(rating)).systems
         if isinstance(one.score, ScoreMean)
     }
     assert figures == {"one": 5.0, "two": 0.0}
@@ -102,7 +103,7 @@ def test_the_field_scores_the_tree_as_the_page_does(project, tmp_path):
     (tmp_path / "metric.json").write_text(json.dumps({"one": [1.0], "two": [2.0]}))
     figures = {
         one.system: -one.score.value
-        for one in marked_figures(rating).systems
+        for one in marked_figures(read_ratings(rating)).systems
         if isinstance(one.score, ScoreMean)
     }
     assert scored(tmp_path)["systems"] == figures == {"one": -2.5, "two": 0.0}
@@ -167,13 +168,34 @@ def test_a_test_suite_with_outputs_has_a_table_by_phenomenon(client, project):
     for row in asked(ann, rating):
         says(ann, row.suspect, score=int(row.suspect.content["segment"][1]) * 10)
     client.force_login(make_user("lead", project, Role.LEAD))
-    rows = marked_figures(rating).phenomena
+    rows = marked_figures(read_ratings(rating)).phenomena
     assert [(row.phenomenon, row.n, row.mean) for row in rows] == [
         ("negation", 2, 10.0),
         ("units", 2, 20.0),
     ]
     page = client.get(reverse("rating", args=[rating.pk])).content.decode()
     assert "By phenomenon" in page
+
+
+def test_the_lines_of_a_test_suite_come_back_as_they_were(client, project):
+    lines = [
+        {"prompt_instruction": "Translate.", "src_text": f"S {n}.", "hypothesis": f"T é {n}.",
+         "doc_id": f"i{n}", "src_lang": "en", "tgt_lang": "es", "system": system, "own": [n, None]}
+        for n in range(2) for system in ("one", "two")
+    ]  # fmt: skip
+    data = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    rating = imported(project, read_file("suite.jsonl", data.encode()).outputs, Protocol.ESA)
+    client.force_login(make_user("lead", project, Role.LEAD))
+    answer = client.get(reverse("rating-file", args=[rating.pk, "suite.jsonl"]))
+    assert answer.getvalue().decode() == data
+
+
+def test_outputs_of_any_campaign_are_read_as_a_test_suite(project):
+    made = [RatedOutput("one", "It is 5.", "Es 6.", document="d", segment="1")]
+    rating = imported(project, made, Protocol.ESA)
+    (again,) = read_file("outputs.jsonl", content(rating, "suite.jsonl")).outputs
+    assert (again.system, again.source, again.translation) == ("one", "It is 5.", "Es 6.")
+    assert (again.segment, again.src_lang, again.tgt_lang) == ("d_#_1", "en", "es")
 
 
 def test_pearmut_gets_the_campaign_and_its_results(project):

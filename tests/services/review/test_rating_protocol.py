@@ -33,7 +33,7 @@ from triage.services.review.adjudication import contested, waiting
 from triage.services.review.decision_rules import three_agree
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.rating_export import rating_records
-from triage.services.review.rating_progress import ToRate, rating_progress, to_rate
+from triage.services.review.rating_progress import ToRate, rating_progress, read_ratings, to_rate
 from triage.services.review.sampling import (
     REFERENCE_LINE,
     RatingRequest,
@@ -227,10 +227,10 @@ def test_what_nobody_is_left_to_rate_stays_open_and_goes_to_no_lead(project):
     assert status(item) == "open"
     assert not waiting(project, lead).exists()
     assert not contested(project).exists()
-    progress = rating_progress(rating)
+    progress = rating_progress(read_ratings(rating))
     assert (progress.apart, progress.stranded) == (1, 1)
     make_user("new", project)
-    assert rating_progress(rating).stranded == 0
+    assert rating_progress(read_ratings(rating)).stranded == 0
 
 
 def asked(rater: ReviewSession, rating: RatingCampaign, count: int = 50) -> list[Reservation]:
@@ -316,7 +316,7 @@ def test_a_skipped_pair_is_left_to_others_as_a_whole(project):
     rating = start(project, beside=True)
     item, ann = output(rating), session(project, "ann")
     record(ann, item.pk, parse_vote({"answer": "skip"}))
-    (row,) = [row for row in rating_progress(rating).raters if row.name == "ann"]
+    (row,) = [row for row in rating_progress(read_ratings(rating)).raters if row.name == "ann"]
     assert (row.given, row.left) == (0, 6)
     assert status(item) == "open"
 
@@ -351,7 +351,7 @@ def test_figures_count_settled_items_only(project):
     first, second = Suspect.items.filter(rating=rating, engine_line__name="one").order_by("pk")
     rated_by(project, first, 4, 4, 5)
     rated_by(project, second, 1, 1)
-    figures = {row.system: row for row in system_figures(rating)}
+    figures = {row.system: row for row in system_figures(read_ratings(rating))}
     one = figures["one"]
     assert (one.settled, one.items) == (1, 2)
     assert one.mean == pytest.approx(13 / 3)
@@ -363,7 +363,7 @@ def test_a_critical_error_of_one_rater_counts_for_any_and_not_for_the_majority(p
     item = output(rating)
     rated_by(project, item, 2, critical=True, category="NAM")
     rated_by(project, item, 2, 2)
-    (one,) = [row for row in system_figures(rating) if row.system == "one"]
+    (one,) = [row for row in system_figures(read_ratings(rating)) if row.system == "one"]
     assert (one.any_rater.successes, one.majority.successes) == (1, 0)
 
 
@@ -372,7 +372,7 @@ def test_categories_are_counted_over_items_which_can_have_several(project):
     item = output(rating)
     rated_by(project, item, 2, 2, critical=True, category="NAM")
     rated_by(project, item, 1, critical=True, category="NUM")
-    (one,) = [row for row in system_figures(rating) if row.system == "one"]
+    (one,) = [row for row in system_figures(read_ratings(rating)) if row.system == "one"]
     by_any, majority = one.categories["any"], one.categories["majority"]
     assert (by_any.items["NAM"], by_any.items["NUM"], by_any.several) == (1, 1, 1)
     assert (majority.items["NAM"], majority.items["NUM"], majority.several) == (1, 0, 0)
@@ -383,7 +383,7 @@ def test_the_reference_has_figures_of_its_own(project):
     for item in Suspect.items.filter(rating=rating, beside__isnull=False):
         for place in range(3):
             both(session(project, f"{item.pk} {place}"), item, 2, 5)
-    figures = {row.system: row for row in system_figures(rating)}
+    figures = {row.system: row for row in system_figures(read_ratings(rating))}
     assert figures[REFERENCE_LINE].mean == 5
     assert figures[REFERENCE_LINE].settled == 2
     assert figures["one"].mean == 2
@@ -433,6 +433,7 @@ def test_the_table_of_the_documentation_names_tests_that_exist():
         Path(__file__),
         Path("tests/views/review/test_rating_pages.py"),
         Path("tests/browser/test_rating.py"),
+        Path("tests/browser/test_marking.py"),
     )
     there = {
         name for path in files for name in re.findall(r"def (test_\w+)", path.read_text("utf-8"))

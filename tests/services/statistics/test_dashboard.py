@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from engines.models import Engine
 from tests.charting import keep_counters, random_runs
-from tests.factories import make_outcome, make_run, make_suspect, make_user
+from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.services.campaigns.test_named_gates import make_asked, make_gate
 from triage.methods.numbertest.options import NumberTestOptions
-from triage.models import Role, Run, RunStatus
+from triage.models import FileCheck, Role, Run, RunStatus, Suspect, SuspectStatus
 from triage.services.counts import suspect_counts
+from triage.services.review.sampling import RatingRequest, start_rating
+from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
+from triage.services.review.votes import parse_vote
 from triage.services.statistics.dashboard import dashboard
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
@@ -112,3 +117,63 @@ def test_a_run_without_results_yet_shows_its_status_and_not_that_it_has_no_cases
     rates = page.split('id="rate-')[1].split("</tr>")[0]
     assert "In progress" in rates
     assert "No data" not in rates
+
+
+def test_a_group_says_what_became_of_it_since_the_previous_run(client, lead, project):
+    engine = make_engine()
+    for version, failed in enumerate((1, 3)):
+        signature = {"seed": 1, "engine": {"version": str(version)}}
+        run = make_run(project, engine, signature=signature)
+        for number in range(6):
+            verdict = "fail" if number < failed else "pass"
+            kind = "separator" if verdict == "fail" else ""
+            make_outcome(run, inputs=[f"{number} mice."], verdict=verdict, error_kind=kind)
+        keep_counters(run)
+    make_suspect(project, run, error_kind="separator", inputs=["9 mice."])
+    keep_counters(run)
+    ((_, _, trend),) = client.get("/").context["first"]
+    assert (trend.before.successes, trend.now.successes, trend.now.n) == (1, 4, 7)
+    assert trend.may_be_chance
+
+
+def test_an_annotator_sees_what_waits_for_a_lead_of_what_they_flagged(client, project):
+    ann = make_user("ann", project, Role.ANNOTATOR)
+    suspect = make_suspect(project)
+    session = ReviewSession(project, ann)
+    record(session, suspect.pk, parse_vote({"answer": "skip", "flagged": True}))
+    client.force_login(ann)
+    page = client.get("/").content.decode()
+    assert "1 that you flagged waits for a lead." in page
+    assert "The raters" not in page
+
+
+def test_an_engineer_sees_each_engine_in_use_with_its_last_run(client, project):
+    run = make_run(project, make_engine("acme", "2"))
+    make_engine("other", "1")
+    Engine.objects.filter(line__name="other").update(enabled=False)
+    client.force_login(make_user("eve", project, Role.ENGINEER))
+    page = client.get("/")
+    assert [(row.engine.name, last) for row, last in page.context["engines"]] == [("acme 2", run)]
+    assert "State of the engines" in page.content.decode()
+
+
+def test_a_lead_sees_how_far_each_rating_campaign_is(client, lead, project):
+    run = make_run(project)
+    for number in range(4):
+        make_outcome(run, inputs=[f"{number} mice."], verdict="pass")
+    rating = start_rating(project, lead, RatingRequest("Spring"), [run.campaign], 4, seed=1)
+    Suspect.items.filter(pk=Suspect.items.filter(rating=rating).values("pk")[:1]).update(
+        status=SuspectStatus.RATED
+    )
+    page = client.get("/").content.decode()
+    assert "1 of 4 settled" in page
+    Suspect.items.filter(rating=rating).update(status=SuspectStatus.RATED)
+    assert "4 of 4 settled" not in client.get("/").content.decode()
+
+
+def test_the_newest_checked_files_are_on_the_overview(client, lead, project):
+    for number in range(4):
+        FileCheck.objects.create(project=project, title=f"acme{number}.po")
+    page = client.get("/").content.decode()
+    assert "acme3.po" in page
+    assert "acme0.po" not in page

@@ -42,7 +42,7 @@ from triage.reporting.statistics.intervals import NoFigure
 from triage.services.review import bulk, ranking, sampling, vote_recording
 from triage.services.review.bulk import BulkError
 from triage.services.review.queue import QueueRequest, SamplingMode, reserve_next
-from triage.services.review.rating_progress import RaterVotes, Votes, rating_progress
+from triage.services.review.rating_progress import RaterVotes, Votes, rating_progress, read_ratings
 from triage.services.review.sampling import SampleError
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import groups, view_of_similar
@@ -465,7 +465,7 @@ class TestRatingCampaign:
             if name != "alice":
                 make_user(name, project)
             self.rate_all(project, name, rating)
-        figures = system_figures(rating)
+        figures = system_figures(read_ratings(rating))
         assert [row.settled for row in figures] == [4, 4, 4]
         assert {row.mean for row in figures} == {4.0}
 
@@ -480,7 +480,7 @@ class TestRatingCampaign:
             make_user(name, project)
         rating = self.start(project, alice)
         self.rate_all(project, "alice", rating)
-        now = rating_progress(rating)
+        now = rating_progress(read_ratings(rating))
         assert (now.votes.given, now.votes.total) == (12, 36)
         assert now.by_system["one", "en-es"] == Votes(4, 8)
         assert [(row.name, row.given, row.left) for row in now.raters] == [
@@ -495,7 +495,7 @@ class TestRatingCampaign:
         rating = self.start(project, alice)
         for name, likert in (("alice", 1), ("bob", 3), ("cleo", 5)):
             self.rate_all(project, name, rating, likert)
-        assert rating_progress(rating).votes == Votes(36, 12)
+        assert rating_progress(read_ratings(rating)).votes == Votes(36, 12)
 
     def test_a_rater_who_left_keeps_the_votes_given(self, project, alice):
         for name in ("bob", "cleo"):
@@ -503,7 +503,7 @@ class TestRatingCampaign:
         rating = self.start(project, alice)
         self.rate_all(project, "bob", rating)
         User.objects.get(username="bob").memberships.all().delete()
-        assert RaterVotes("bob", 12, None) in rating_progress(rating).raters
+        assert RaterVotes("bob", 12, None) in rating_progress(read_ratings(rating)).raters
 
     def test_the_page_says_what_is_outstanding_and_when_it_is_finished(
         self, client, project, alice

@@ -130,19 +130,16 @@ def with_faults(issue, difference):
 
 def test_the_words_at_fault_are_told_in_a_sentence(issue):
     _, variant = with_faults(issue, FAULTS)
-    assert variant.fault.changes == (("hay", ""), ("", "<b>estuvo"))
-    (hanging,) = variant.fault.hanging
-    assert (hanging.word, hanging.head, hanging.other, hanging.governs) == (
-        "hasta",
-        "tren",
-        "llegó",
-        True,
+    assert variant.reasons == (
+        "“hay” is lost",
+        "“<b>estuvo” is added",
+        "“hasta” governs “tren” in the original, “llegó” here",
     )
 
 
 def test_only_words_that_are_known_to_belong_together_became_one_another(issue):
     _, variant = with_faults(issue, FAULTS | {"became": [[0, 0]]})
-    assert variant.fault.changes == (("hay", "<b>estuvo"),)
+    assert variant.reasons[0] == "“hay” has become “<b>estuvo”"
 
 
 def test_the_words_at_fault_are_marked_strongly_in_the_variant(issue):
@@ -162,8 +159,21 @@ def test_the_sentence_on_the_page_is_escaped(client, project, issue):
     type(issue.current).objects.filter(pk=issue.current.pk).update(evidence=evidence)
     client.force_login(make_user("alice", project, Role.ANNOTATOR))
     page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
-    assert "<mark>hay</mark> has become <mark>&lt;b&gt;estuvo</mark>" in page
-    assert "<mark>hasta</mark> governs <b>tren</b>" in page
+    assert "“hay” has become “&lt;b&gt;estuvo”" in page
+    assert "“hasta” governs “tren”" in page
+
+
+def test_a_variant_shows_above_its_words_those_of_the_original(issue):
+    _, variant = with_faults(issue, FAULTS)
+    (source,) = variant.source.replaced
+    assert (source.before, variant.source.text[source.start : source.end]) == ("house", "barn")
+
+
+def test_the_first_variant_with_a_reason_is_in_focus(issue):
+    (member,) = EVIDENCE["members"]
+    spared = member | {"difference": {"source": [], "target": []}}
+    issue.current.evidence = {**EVIDENCE, "members": [spared, member | {"difference": FAULTS}]}
+    assert item_view(issue, blind=False).first_in_focus == 2
 
 
 def test_spans_outside_of_the_text_are_left_out(issue):
@@ -185,10 +195,15 @@ def of_relation(client, project, issue, relation, difference, **changes):
 
 def test_a_variant_without_a_modifier_says_what_else_changed(client, project, issue):
     page = of_relation(
-        client, project, issue, "modifier", FAULTS | {"became": [[0, 0]]}, old="red", new=""
+        client,
+        project,
+        issue,
+        "modifier",
+        FAULTS | {"became": [[0, 0]]},
+        source="A house stands here.",
     )
-    assert "red → ∅" in page
-    assert "Besides the modifier, <mark>hay</mark> has become" in page
+    assert '<span class="replaced"><del>red</del><span></span></span>' in page
+    assert "“hay” has become" in page
 
 
 def test_a_phrase_on_its_own_says_which_words_the_sentence_lacks(client, project, issue):
@@ -197,15 +212,13 @@ def test_a_phrase_on_its_own_says_which_words_the_sentence_lacks(client, project
         client, project, issue, "context", lacking, source="a red house", new="a red house", start=0
     )
     assert "This phrase on its own" in page
-    assert "translation lacks <mark>" in page
+    assert "“&lt;b&gt;estuvo” is not in the sentence" in page
+    assert "<del>" not in page
 
 
 def test_a_changed_meaning_says_that_the_translation_has_not_changed(client, project, issue):
-    page = of_relation(
-        client, project, issue, "meaning", {"source": [], "target": []}, old="", new="not"
-    )
-    assert "∅ → not" in page
-    assert "The source has changed its meaning, the translation has not." in page
+    page = of_relation(client, project, issue, "meaning", {"source": [], "target": []})
+    assert "The source has changed its meaning, the translation has not" in page
 
 
 def test_a_phrase_on_its_own_is_not_marked_as_if_it_were_new(issue):
@@ -225,7 +238,7 @@ def test_a_word_left_untranslated_is_named(client, project, issue):
     page = of_relation(
         client, project, issue, "linked", {"source": [], "target": [], "copied": ["growers"]}
     )
-    assert "<mark>growers</mark> is left untranslated." in page
+    assert "“growers” is left untranslated" in page
     assert "nothing important" not in page
 
 

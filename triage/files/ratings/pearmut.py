@@ -1,9 +1,9 @@
 """Campaigns and results of Pearmut, a server for rating translations.
 
-Offsets count characters, and the last one belongs to a span. ``[missing]`` stands behind the text, as
-one more character.
+Offsets count UTF-16 units, as a browser does, and the last one belongs to a span. ``[missing]`` stands
+behind the text, as one more unit.
 
-:source: https://github.com/zouharvi/pearmut, README
+:source: https://github.com/zouharvi/pearmut, README; contentToCharSpans in web/src/utils.ts (1.1.6)
 """
 
 from __future__ import annotations
@@ -86,22 +86,31 @@ def _name(item: str, number: int, place: int) -> tuple[str, str]:
 
 def _mark(span: Mapping[str, Any], text: str) -> FileMark:
     start, end = int(span["start_i"]), int(span["end_i"]) + 1
-    missing = start >= len(text)
+    missing = start >= _units(text)
     return FileMark(
         "translation",
-        None if missing else start,
-        None if missing else min(end, len(text)),
+        None if missing else _code_points(text, start),
+        None if missing else _code_points(text, end),
         str(span.get("category") or ""),
         str(span.get("severity") or "").lower(),
     )
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _code_points(text: str, units: int) -> int:
+    """How many code points the first units are; one of which they have half does not count."""
+    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "ignore"))
 
 
 def span_of(mark: FileMark, text: str) -> dict[str, Any]:
     """A mark of a translation as Pearmut has it."""
     missing = mark.start is None or mark.end is None
     return {
-        "start_i": len(text) if mark.start is None else mark.start,
-        "end_i": len(text) if missing else (mark.end or 1) - 1,
+        "start_i": _units(text[: mark.start]),
+        "end_i": _units(text) if missing else _units(text[: mark.end]) - 1,
         "category": mark.category or None,
         "severity": mark.severity or None,
     }
@@ -149,26 +158,41 @@ def _annotation(one: RatedOutput) -> dict[str, Any]:
 
 
 def read_results(text: str) -> tuple[list[RatedOutput], list[UnreadablePlace]]:
-    """Read results that have their items with them, and the lines that could not be read."""
-    found: list[RatedOutput] = []
+    """Read results that have their items with them, and the lines that could not be read.
+
+    The file is a log: a rater's later line on an item replaces the earlier one, and a reset takes back
+    all of a rater's lines before it.
+    """
+    found: dict[tuple[str, str], list[RatedOutput]] = {}
+    documents: dict[str, int] = {}
     problems = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
         try:
-            found += _result(json.loads(line), number)
+            row = json.loads(line)
+            rater = str(row.get("user_id"))
+            if row["annotation"] == _RESET:
+                found = {key: own for key, own in found.items() if key[0] != rater}
+            else:
+                named = json.dumps([[one.get("item_id"), one.get("src")] for one in row["item"]])
+                document = documents.setdefault(named, len(documents) + 1)
+                found[rater, str(row["item_i"])] = list(_result(row, document))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             problem = FileMessage.NO_PEARMUT(detail=f"{type(error).__name__}: {error}")
             problems.append(UnreadablePlace(number, problem))
-    return found, problems
+    return [one for own in found.values() for one in own], problems
 
 
-def _result(row: Mapping[str, Any], number: int) -> Iterator[RatedOutput]:
+_RESET = "__RESET__"
+
+
+def _result(row: Mapping[str, Any], document_number: int) -> Iterator[RatedOutput]:
     """Tutorials and attention checks are no results."""
     if str(row["item_i"]).startswith(("welcome_", "random_", "goodbye_")):
         return
     for place, (item, said) in enumerate(zip(row["item"], row["annotation"], strict=True), 1):
-        document, segment = _name(str(item.get("item_id") or ""), number, place)
+        document, segment = _name(str(item.get("item_id") or ""), document_number, place)
         for system, own in (said or {}).items():
             text = item["tgt"][system]
             score = own.get("score")

@@ -8,8 +8,7 @@ Only the keys that are needed are read; all others, and their order, stay as the
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,35 +86,11 @@ def written(items: Iterable[SuiteItem], outputs: Mapping[int, str] | None = None
     :param outputs: line -> translation
     """
     for item in items:
-        values = dict(item.values)
-        if outputs is not None and item.line in outputs:
-            values[OUTPUT] = outputs[item.line]
-        yield json.dumps(values, ensure_ascii=False) + "\n"
+        output = (outputs or {}).get(item.line, item.values.get(OUTPUT))
+        yield line_of(item.values, output)
 
 
-@dataclass(frozen=True, slots=True)
-class Phenomenon:
-    """A row of the table: ``mean`` is over the items of the phenomenon that have a score."""
-
-    name: str
-    items: int
-    translated: int
-    mean: float | None
-
-
-def by_phenomenon(
-    items: Sequence[SuiteItem], scores: Mapping[int, float] | None = None
-) -> list[Phenomenon]:
-    """Count items by phenomenon, and average their scores.
-
-    :param scores: line -> score
-    """
-    groups: dict[str, list[SuiteItem]] = defaultdict(list)
-    for item in items:
-        groups[item.phenomenon].append(item)
-    table = []
-    for name, own in sorted(groups.items()):
-        known = [scores[item.line] for item in own if scores and item.line in scores]
-        mean = sum(known) / len(known) if known else None
-        table.append(Phenomenon(name, len(own), sum(item.output is not None for item in own), mean))
-    return table
+def line_of(values: Mapping[str, Any], output: str | None) -> str:
+    """The line of an item with its output, if it has one."""
+    said = {} if output is None else {OUTPUT: output}
+    return json.dumps({**values, **said}, ensure_ascii=False) + "\n"

@@ -42,23 +42,23 @@ class MarkedError:
     category: str = ""
 
 
-def weight(error: MarkedError) -> float:
+def weight(severity: str, category: str) -> float:
     """The weight of an error in the MQM score.
 
     Freitag et al. know no critical errors; here they weigh what major ones do.
 
-    >>> [weight(MarkedError("translation", 0, 1, *kind)) for kind in (
+    >>> [weight(*kind) for kind in (
     ...     ("minor", "punctuation"), ("minor", "style"), ("critical", "accuracy"), ("major", "non-translation"))]
     [0.1, 1.0, 5.0, 25.0]
     """
-    if error.severity == MINOR:
-        return 0.1 if error.category == PUNCTUATION else 1.0
-    return 25.0 if error.category == NON_TRANSLATION else 5.0
+    if severity == MINOR:
+        return 0.1 if category == PUNCTUATION else 1.0
+    return 25.0 if category == NON_TRANSLATION else 5.0
 
 
 def mqm_score(errors: Iterable[MarkedError]) -> float:
     """The MQM score of one rating, 0 if there is no error; lower is better."""
-    return sum(map(weight, errors))
+    return sum(weight(error.severity, error.category) for error in errors)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ def score_mean(items: Sequence[MarkedItem], rng: np.random.Generator) -> ScoreMe
     return ScoreMean(value, cluster_interval(clusters, rng), len(items))
 
 
-#: Side, beginning and end of a mark.
-Place = tuple[str, int, int]
+#: Rater and output of a mark, its side, beginning and end.
+Mark = tuple[str, int, str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,38 +109,30 @@ class SpanAgreement:
     f1: float | NoFigure
 
 
-def span_agreement(
-    rated: Mapping[str, Set[int]], marked: Mapping[str, Mapping[int, Sequence[Place]]]
-) -> list[SpanAgreement]:
+def span_agreement(rated: Mapping[str, Set[int]], marks: Iterable[Mark]) -> list[SpanAgreement]:
     """Compare each two raters on the characters of source and translation that they marked.
 
     What is marked as missing has no characters and is left out.
 
     :param rated: rater -> the outputs that the rater rated
-    :param marked: rater -> output -> the places that the rater marked
     """
-    characters = {
-        rater: {item: _characters(places) for item, places in own.items()}
-        for rater, own in marked.items()
-    }
+    # Rater -> output and side -> a bit for each marked character.
+    marked: dict[str, dict[tuple[int, str], int]] = defaultdict(lambda: defaultdict(int))
+    for rater, item, side, start, end in marks:
+        marked[rater][item, side] |= (1 << end) - (1 << start)
     found = []
     for first, second in combinations(sorted(rated), 2):
         shared = rated[first] & rated[second]
         if not shared:
             continue
-        one, other = characters.get(first, {}), characters.get(second, {})
-        both = sum(len(own & other[item]) for item, own in one.items() if item in other)
+        one, other = marked[first], marked[second]
+        both = sum((own & other.get(text, 0)).bit_count() for text, own in one.items())
         total = sum(
-            len(own) for side in (one, other) for item, own in side.items() if item in shared
+            own.bit_count()
+            for given in (one, other)
+            for (item, _side), own in given.items()
+            if item in shared
         )
         f1 = 2 * both / total if total else NoFigure(FigureMessage.NOTHING_MARKED())
         found.append(SpanAgreement(first, second, len(shared), f1))
-    return found
-
-
-def _characters(places: Sequence[Place]) -> set[int]:
-    """The numbers of marked characters; those of the source are negative."""
-    found: set[int] = set()
-    for side, start, end in places:
-        found.update(range(start, end) if side != SOURCE else range(-end, -start))
     return found

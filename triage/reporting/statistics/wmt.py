@@ -116,22 +116,22 @@ def category_counts(
         Figure 3
     """
     rated = _rated(items)
-    counts = Counter(name for item in rated for name in item_lines(item, reading))
+    categories = [item_categories(item, reading) for item in rated]
+    counts = Counter(
+        name for item, own in zip(rated, categories, strict=True) for name in _lines(item, own)
+    )
     names = [name for name in LINES if other or CATEGORY_OF.get(name, name) != "OTH"]
-    several = sum(len(item_categories(item, reading)) > 1 for item in rated)
+    several = sum(len(own) > 1 for own in categories)
     shown = {name: counts[name] for name in names if name in CATEGORIES or counts[name]}
     return CategoryCounts(reading, shown, several, len(rated))
 
 
 def item_categories(item: RatedItem, reading: Reading) -> set[str]:
     """Return the critical categories that the item counts for; none if it is not critical."""
-    # Most items have no critical error.
-    if not is_critical(item, "any"):
+    if not is_critical(item, reading):
         return set()
     if reading == "any":
         return {rating.category for rating in item.ratings if rating.critical}
-    if not is_critical(item, reading):
-        return set()
     votes = Counter(rating.category for rating in item.ratings[:COUNTED] if rating.critical)
     (best, most), *rest = votes.most_common()
     return {SPLIT} if rest and rest[0][1] == most else {best}
@@ -139,7 +139,10 @@ def item_categories(item: RatedItem, reading: Reading) -> set[str]:
 
 def item_lines(item: RatedItem, reading: Reading) -> set[str]:
     """Return the categories of an item, each replaced by its subcategory if the item has one."""
-    categories = item_categories(item, reading)
+    return _lines(item, item_categories(item, reading))
+
+
+def _lines(item: RatedItem, categories: set[str]) -> set[str]:
     if not categories:
         return categories
     toxic = [rating.source_toxic for rating in item.ratings if rating.category == "TOX"]

@@ -57,6 +57,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("diff", "d", _("Differences on/off"), _MEMBERS),
     KeyAction("next", "j", _("Next variant"), _MEMBERS),
     KeyAction("previous", "k", _("Previous variant"), _MEMBERS),
+    KeyAction("structure", "w", _("Structure: what else changed, with distances"), _MEMBERS),
     KeyAction("rejectall", "X", _("Reject the whole suspect"), _MEMBERS),
     KeyAction("kinds", "b", _("Bug types; digits toggle them"), _MEMBERS),
     KeyAction("same", "=", _("Same as in the original: the last bug type, or all"), _MEMBERS),

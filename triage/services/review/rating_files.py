@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from statistics import fmean
 
-from triage.files.ratings import metrics_eval, mqm_tsv, pearmut
+from triage.files.ratings import metrics_eval, mqm_tsv, pearmut, suites
 from triage.files.ratings.metrics_eval import EvalSet, safe_name
 from triage.files.ratings.rated import FileMark, RatedOutput
 from triage.models import ErrorType, Protocol, RatingCampaign, Suspect, SuspectStatus
@@ -55,7 +55,7 @@ def files_of(rating: RatingCampaign) -> list[str]:
     """The names of the files that a campaign is offered as."""
     marked = ["pearmut.json", "pearmut.jsonl"] if rating.asks_spans else []
     table = ["mqm.tsv"] if rating.protocol == Protocol.MQM else []
-    return ["csv", "jsonl", "card.zip", *table, "mtme.zip", *marked, "tmx"]
+    return ["csv", "jsonl", "card.zip", *table, "mtme.zip", *marked, "suite.jsonl", "tmx"]
 
 
 def rated_outputs(rating: RatingCampaign) -> Iterator[RatedOutput]:
@@ -122,6 +122,20 @@ def _results(rating: RatingCampaign) -> Iterator[str]:
     )
 
 
+def _suite(rating: RatingCampaign) -> Iterator[str]:
+    """The lines of the test suite that the campaign was made of, or else lines made of its outputs."""
+    for output, item in _outputs(rating):
+        values = {
+            "doc_id": "_#_".join(filter(None, (output.document, output.segment))),
+            "src_lang": output.src_lang,
+            "tgt_lang": output.tgt_lang,
+            "src_text": output.source,
+            "system": output.system,
+        }
+        stored = item.content.get("suite")
+        yield suites.line_of(json.loads(stored) if stored else values, output.translation)
+
+
 def _weighed(mark: FileMark) -> MarkedError:
     category = next((ours for ours, name in GOOGLE_NAMES.items() if name == mark.category), "")
     return MarkedError(mark.side, mark.start, mark.end, mark.severity, str(category))
@@ -158,6 +172,7 @@ FILES = {
     "mtme.zip": RatingFile("mtme.zip", "application/zip", _tree),
     "pearmut.json": RatingFile("pearmut.json", "application/json", _campaign),
     "pearmut.jsonl": RatingFile("pearmut.jsonl", JSON_LINES, _results),
+    "suite.jsonl": RatingFile("suite.jsonl", JSON_LINES, _suite),
     "tmx": RatingFile("tmx", "application/x-tmx+xml", _tmx),
 }
 

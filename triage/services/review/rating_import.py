@@ -108,7 +108,7 @@ def _lines(text: str) -> tuple[list[RatedOutput], list[UnreadablePlace]]:
             item.src_lang,
             item.tgt_lang,
             segment=item.id,
-            other={"phenomenon": item.phenomenon} if item.phenomenon else {},
+            other={"phenomenon": item.phenomenon, "suite": suites.line_of(item.values, None)},
         )
         for item in items
         if item.output is not None
@@ -201,7 +201,8 @@ def _check(outputs: Sequence[RatedOutput]) -> None:
     if not all(one.src_lang and one.tgt_lang for one in outputs):
         raise SampleError(_("The file does not say its languages: state both."))
     for one in outputs:
-        texts = (one.source, one.translation, one.system, one.document, one.rater)
+        own = (one.source, one.translation, one.system, one.document, one.rater)
+        texts = (*own, *one.other.values())
         if not all(map(storable, texts)) or max(map(len, texts)) > LONGEST_TEXT:
             raise SampleError(
                 _("A text of %(system)s cannot be stored: it is too long or has a NUL character.")
@@ -267,8 +268,11 @@ def _content(one: RatedOutput, previous: list[str]) -> dict[str, Any]:
     content: dict[str, Any] = {"source": one.source, "translation": one.translation, "chance": 1.0}
     named = {"document": one.document, "segment": one.segment, "reference": one.reference}
     content |= {name: value for name, value in named.items() if value}
-    if "phenomenon" in one.other:
-        content["phenomenon"] = one.other["phenomenon"][:200]
+    if phenomenon := one.other.get("phenomenon"):
+        content["phenomenon"] = phenomenon[:200]
+    if "suite" in one.other:
+        # As text, so that its keys keep their order.
+        content["suite"] = one.other["suite"]
     if previous:
         content["previous"] = previous
     if one.marks and not one.rater:

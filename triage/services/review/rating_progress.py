@@ -5,26 +5,27 @@ Translations are counted, so that an output and the reference beside it are two.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.contrib.auth.models import User
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models.fields.json import KT
 
 from triage.models import (
     Answer,
     ItemKind,
     Judgement,
+    Presence,
+    Project,
     RatingCampaign,
     Suspect,
     SuspectStatus,
 )
 from triage.services.review.exclusions import exclude_seen
+from triage.services.review.item_status import independent
 from triage.services.review.slots import OPEN, ReviewSession
 from triage.services.review.team import raters_of
-
-_SYSTEM = ("engine_line__name", "source_language", "target_language")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,85 +69,117 @@ class RatingProgress:
 
 def counted_ratings(rating: RatingCampaign) -> QuerySet[Judgement]:
     """The ratings that count: standing ones of the current outputs, and first answers."""
-    revised = Exists(Judgement.objects.filter(revision_of=OuterRef("pk"), withdrawn_at=None))
-    return (
-        Judgement.objects.filter(
-            Q(withdrawn_at__isnull=True, revision_of__isnull=True) | revised,
-            suspect__rating=rating,
-            suspect__output_hash=F("output_hash"),
-            adjudication=False,
+    return independent(Judgement.objects.filter(suspect__rating=rating)).order_by()
+
+
+class RatedText(NamedTuple):
+    """A translation of a campaign; ``extra_slots``: the raters asked for beyond the first ones."""
+
+    pk: int
+    status: str
+    presence: str
+    extra_slots: int
+    document: str | None
+    phenomenon: str | None
+
+
+_TEXT = (
+    *("engine_line__name", "source_language", "target_language"),
+    *("pk", "status", "presence", "extra_slots"),
+    *(KT("content__document"), KT("content__phenomenon")),
+)
+#: Item and rater, and what the protocol asks for.
+RatingRow = tuple[Any, ...]
+_SAID = ("likert", "critical", "category", "source_toxic")
+_MARKED = (
+    *("score", "spans__side", "spans__start", "spans__end"),
+    *("spans__severity", "spans__category", "spans__critical"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignRatings:
+    """The translations of a campaign and the ratings that count, read once for all its figures.
+
+    ``texts`` are by system and direction; ``rated``: rater -> item -> Likert value or score. A row
+    begins with item and rater. By WMT 2020, it is a rating: Likert value, critical or not, category,
+    source toxic or not; rows are in the order in which ratings were given. By ESA and MQM, it is a
+    mark, or a rating without marks: score; side, start, end, severity, category and critical category
+    of the mark, all None if there is none.
+    """
+
+    rating: RatingCampaign
+    texts: dict[tuple[str, str], list[RatedText]]
+    rows: list[RatingRow]
+    rated: dict[str, dict[int, int | None]]
+    given: Counter[int]
+
+
+def read_ratings(rating: RatingCampaign) -> CampaignRatings:
+    texts: dict[tuple[str, str], list[RatedText]] = defaultdict(list)
+    items = Suspect.items.filter(rating=rating).order_by("pk")
+    for system, source, target, *values in items.values_list(*_TEXT):
+        texts[system, f"{source}-{target}"].append(RatedText._make(values))
+    rated: dict[str, dict[int, int | None]] = defaultdict(dict)
+    for row in (rows := rating_rows(rating)):
+        rated[row[1]][row[0]] = row[2]
+    given = Counter[int]()
+    for own in rated.values():
+        given.update(own.keys())
+    return CampaignRatings(rating, texts, rows, rated, given)
+
+
+def rating_rows(rating: RatingCampaign) -> list[RatingRow]:
+    """The ratings that count, or their marks: see :class:`CampaignRatings`."""
+    rows = counted_ratings(rating)
+    if rating.asks_spans:
+        return list(rows.values_list("suspect_id", "reviewer__username", *_MARKED))
+    rows = rows.filter(likert__isnull=False).order_by("created", "pk")
+    return list(rows.values_list("suspect_id", "reviewer__username", *_SAID))
+
+
+def rating_progress(read: CampaignRatings) -> RatingProgress:
+    by_system: dict[tuple[str, str], Votes] = {}
+    waiting: list[RatedText] = []
+    for key, texts in read.texts.items():
+        open_texts = [
+            text
+            for text in texts
+            if text.status == SuspectStatus.OPEN and text.presence != Presence.FIXED
+        ]
+        wanted = sum(
+            read.rating.raters + text.extra_slots - read.given[text.pk] for text in open_texts
         )
-        .exclude(answer=Answer.SKIP)
-        .order_by()
-    )
-
-
-def rating_progress(rating: RatingCampaign) -> RatingProgress:
-    items = Suspect.items.filter(rating=rating).order_by()
-    waiting = items.filter(OPEN)
-    ratings = counted_ratings(rating)
-    given = _by_system(ratings, "suspect__", Count("pk"))
-    of_open = _by_system(
-        ratings.filter(suspect__status=SuspectStatus.OPEN), "suspect__", Count("pk")
-    )
-    wanted = _by_system(waiting, "", Sum(rating.raters + F("extra_slots")))
-    raters = list(raters_of(rating.project).order_by("username"))
-    answered = _answered(waiting)
+        by_system[key] = Votes(sum(read.given[text.pk] for text in texts), wanted)
+        waiting += open_texts
+    raters = list(raters_of(read.rating.project).order_by("username"))
+    answered = _answered(read.rating)
+    of_member = Counter(reviewer for _, reviewer in answered)
+    left = {user.username: len(waiting) - of_member[user.pk] for user in raters}
+    team = {user.pk for user in raters}
+    of_team = Counter(item for item, reviewer in answered if reviewer in team)
+    texts = [text for texts in read.texts.values() for text in texts]
     return RatingProgress(
-        Votes(given.total(), wanted.total() - of_open.total()),
-        {
-            system: Votes(given[system], wanted[system] - of_open[system])
-            for system in given | wanted
-        },
-        _raters(ratings, waiting.count(), raters, answered),
-        items.count(),
-        items.filter(status=SuspectStatus.RATED).count(),
-        waiting.filter(extra_slots__gt=0).count(),
-        _stranded(waiting, raters),
+        Votes(read.given.total(), sum(votes.needed for votes in by_system.values())),
+        by_system,
+        [
+            RaterVotes(name, len(read.rated.get(name, ())), left.get(name))
+            for name in sorted({*read.rated, *left})
+        ],
+        len(texts),
+        sum(text.status == SuspectStatus.RATED for text in texts),
+        sum(text.extra_slots > 0 for text in waiting),
+        sum(of_team[text.pk] >= len(team) for text in waiting),
     )
 
 
-def _by_system(rows: QuerySet[Any], prefix: str, total: Count | Sum) -> Counter[tuple[str, str]]:
-    """Totals by engine line and direction."""
-    names = [prefix + name for name in _SYSTEM]
-    return Counter(
-        {
-            (system, f"{source}-{target}"): n
-            for system, source, target, n in rows.values_list(*names).annotate(n=total)
-        }
-    )
-
-
-def _standing(waiting: QuerySet[Suspect]) -> QuerySet[Judgement]:
-    """All answers to open items, skips included: who skipped one is not asked again."""
-    return Judgement.objects.filter(
+def _answered(rating: RatingCampaign) -> set[tuple[int, int]]:
+    """Open items and who answered them, skips included: who skipped one is not asked again."""
+    waiting = Suspect.items.filter(OPEN, rating=rating)
+    rows = Judgement.objects.filter(
         suspect__in=waiting, output_hash=F("suspect__output_hash"), withdrawn_at__isnull=True
-    ).order_by()
-
-
-def _answered(waiting: QuerySet[Suspect]) -> dict[int, int]:
-    """The number of open items that each member has rated or skipped."""
-    rows = _standing(waiting).values_list("reviewer")
-    return dict(rows.annotate(n=Count("suspect", distinct=True)))
-
-
-def _raters(
-    ratings: QuerySet[Judgement], waiting: int, raters: list[User], answered: dict[int, int]
-) -> list[RaterVotes]:
-    given = dict(ratings.values_list("reviewer__username").annotate(n=Count("pk")))
-    left = {user.username: waiting - answered.get(user.pk, 0) for user in raters}
-    return [RaterVotes(name, given.get(name, 0), left.get(name)) for name in sorted(given | left)]
-
-
-def _stranded(waiting: QuerySet[Suspect], raters: list[User]) -> int:
-    """How many open items nobody of the team is left to rate."""
-    by_team = (
-        _standing(waiting)
-        .filter(reviewer__in=raters)
-        .values_list("suspect")
-        .annotate(n=Count("reviewer", distinct=True))
     )
-    return by_team.filter(n__gte=len(raters)).count() if raters else waiting.count()
+    return set(rows.order_by().values_list("suspect_id", "reviewer_id"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +189,32 @@ class ToRate:
     rating: int
     name: str
     items: int
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignProgress:
+    """How many items of a rating campaign are settled."""
+
+    rating: int
+    name: str
+    settled: int
+    items: int
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.settled / self.items)
+
+
+def unfinished(project: Project) -> list[CampaignProgress]:
+    """The rating campaigns of a project that have open items, oldest first."""
+    items = Suspect.items.filter(
+        project=project, kind=ItemKind.RATING, rating__archived_at__isnull=True
+    )
+    rows = items.order_by("rating").values_list("rating", "rating__name")
+    counted = rows.annotate(
+        settled=Count("pk", filter=Q(status=SuspectStatus.RATED)), total=Count("pk")
+    )
+    return [CampaignProgress(*row) for row in counted.filter(settled__lt=F("total"))]
 
 
 def to_rate(session: ReviewSession) -> list[ToRate]:

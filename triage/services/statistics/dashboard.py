@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -17,6 +17,7 @@ from triage.models import (
     Category,
     ItemKind,
     Judgement,
+    OutcomeVerdict,
     Presence,
     Project,
     Run,
@@ -25,7 +26,8 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.reporting.statistics.rates import PassRate, Rate, clearly_differ
-from triage.services.counts.count_rows import as_counts
+from triage.services.counts.count_rows import as_counts, case_counts
+from triage.services.review.suspect_groups import SuspectGroup
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
@@ -63,6 +65,25 @@ class EngineRow:
 
 
 @dataclass(frozen=True)
+class GroupTrend:
+    """The share of a run's cases that fail in one way, ``now`` and in the run ``before`` on the same cases."""
+
+    now: Rate
+    before: Rate
+    run: Run
+    run_before: Run
+
+    @property
+    def more(self) -> int:
+        """How many more cases fail than before; negative for fewer."""
+        return self.now.successes - self.before.successes
+
+    @property
+    def may_be_chance(self) -> bool:
+        return not clearly_differ(self.now, self.before)
+
+
+@dataclass(frozen=True)
 class Dashboard:
     """``left_out`` is the number of engines and directions not shown."""
 
@@ -87,6 +108,38 @@ def dashboard(project: Project, user: User) -> Dashboard:
         rate_before = Rate(earlier.passed, earlier.passed + earlier.failed) if earlier else None
         rows.append(EngineRow(run, PassRate(found).raw, found.open, earlier, rate_before))
     return Dashboard(rows, len(runs) - len(shown), _categories(project), _mine(project, user))
+
+
+def group_trends(
+    rows: Iterable[EngineRow], groups: Sequence[SuspectGroup]
+) -> list[GroupTrend | None]:
+    """What has become of each group since the previous run; None where there was none."""
+    pairs = {_place(row.run): (row.before, row.run) for row in rows if row.before is not None}
+    wanted = {place: pairs[place] for group in groups if (place := _place_of(group)) in pairs}
+    failing: Counter[tuple[int, str, str]] = Counter()
+    for count in case_counts({run for pair in wanted.values() for run in pair}):
+        if count.verdict == OutcomeVerdict.FAIL:
+            failing[count.run_id, count.error_kind, count.capability] += count.cases
+
+    def rate(run: Run, group: SuspectGroup) -> Rate:
+        failed = failing[run.pk, group.error_kind, group.capability]
+        return Rate(failed, run.passed + run.failed)
+
+    def trend(group: SuspectGroup) -> GroupTrend | None:
+        if (pair := wanted.get(_place_of(group))) is None:
+            return None
+        before, now = pair
+        return GroupTrend(rate(now, group), rate(before, group), now, before)
+
+    return [trend(group) for group in groups]
+
+
+def _place(run: Run) -> tuple[str, str, str]:
+    return run.engine.line.name, run.direction, run.campaign.method
+
+
+def _place_of(group: SuspectGroup) -> tuple[str, str, str]:
+    return group.view.engine, group.view.direction, group.view.method
 
 
 def _before(project: Project, runs: Iterable[Run]) -> dict[int, Run]:
@@ -137,15 +190,21 @@ def _categories(project: Project) -> list[tuple[str, str, int]]:
 
 
 def _mine(project: Project, user: User) -> dict[str, int]:
-    """The number of suspects that a user has judged: in total, and in the last 24 hours."""
+    """The number of suspects that a user has judged: in total, and in the last 24 hours.
+
+    ``flagged`` are those flagged by the user that still wait for a decision.
+    """
     recent = Q(created__gte=timezone.now() - timedelta(days=1))
     votes = Judgement.objects.filter(
         reviewer=user,
         suspect__project=project,
         suspect__kind=ItemKind.SUSPECT,
         withdrawn_at__isnull=True,
-    ).exclude(answer=Answer.SKIP)
+    )
+    given = ~Q(answer=Answer.SKIP)
+    waiting = Q(flagged=True, suspect__status__in=(SuspectStatus.OPEN, SuspectStatus.ADJUDICATION))
     return votes.aggregate(
-        total=Count("suspect", distinct=True),
-        today=Count("suspect", distinct=True, filter=recent),
+        total=Count("suspect", distinct=True, filter=given),
+        today=Count("suspect", distinct=True, filter=given & recent),
+        flagged=Count("suspect", distinct=True, filter=waiting),
     )

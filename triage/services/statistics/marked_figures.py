@@ -6,32 +6,19 @@ Figures count settled items: those that have all ratings that the campaign asks 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from django.contrib.auth.models import User
-from django.db.models import Case, Count, FloatField, QuerySet, Sum, When
-
-from triage.models import (
-    ErrorType,
-    Judgement,
-    Protocol,
-    RatingCampaign,
-    Severity,
-    Suspect,
-    SuspectStatus,
-)
+from triage.models import Protocol, SuspectStatus
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.marked_errors import (
-    MarkedError,
     MarkedItem,
-    Place,
     ScoreMean,
     SpanAgreement,
     score_mean,
     span_agreement,
     weight,
 )
-from triage.services.review.rating_progress import counted_ratings
+from triage.services.review.rating_progress import CampaignRatings
 from triage.services.statistics.comparisons.comparison import generator
 
 
@@ -73,122 +60,91 @@ class MarkedFigures:
     phenomena: list[PhenomenonScore]
 
 
-_SYSTEM = ("engine_line__name", "source_language", "target_language")
-_CHUNK = 10_000
-#: The weight of a marked error, as :func:`triage.reporting.statistics.marked_errors.weight` has it.
-_WEIGHT = Case(
-    When(spans__isnull=True, then=0.0),
-    *(
-        When(
-            spans__severity=severity,
-            spans__category=category,
-            then=weight(MarkedError("", 0, 1, severity, category)),
-        )
-        for severity in Severity.values
-        for category in ErrorType.values
-    ),
-    default=0.0,
-    output_field=FloatField(),
-)
+#: Severity, category and critical category of an error.
+Error = tuple[str, str, str]
 
 
-def marked_figures(rating: RatingCampaign) -> MarkedFigures:
-    """Figures by system and direction, the best first; the database sums up."""
-    ratings = counted_ratings(rating)
-    scores = _scores(ratings, rating.protocol)
-    items: dict[tuple[str, str], list[MarkedItem]] = defaultdict(list)
-    counted, given = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-    rows = Suspect.items.filter(rating=rating).order_by("pk")
-    fields = ("pk", "status", *_SYSTEM, "content__document", "content__phenomenon")
+def marked_figures(read: CampaignRatings) -> MarkedFigures:
+    """Figures by system and direction, the best first."""
+    mqm = read.rating.protocol == Protocol.MQM
+    totals = _weights(read) if mqm else _scores(read)
+    errors = _errors(read)
+    systems: list[MarkedSystem] = []
     phenomena: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for pk, status, system, source, target, document, phenomenon in rows.values_list(
-        *fields
-    ).iterator(_CHUNK):
-        key = system, f"{source}-{target}"
-        counted[key] += 1
-        if status == SuspectStatus.RATED and pk in scores:
-            score, votes = scores[pk]
-            items[key].append(MarkedItem(str(pk), score, document or ""))
-            given[key] += votes
-            if phenomenon:
-                phenomena[phenomenon, system].append(score)
-    errors = _errors(ratings)
-    systems = [
-        MarkedSystem(
-            *key,
-            items=n,
-            settled=len(items[key]),
-            ratings=given[key],
-            score=score_mean(items[key], generator()),
-            severities=errors[key].severities,
-            categories=errors[key].categories,
-            critical=errors[key].critical,
-        )
-        for key, n in counted.items()
-    ]
-    lower = rating.protocol == Protocol.MQM
-    systems.sort(key=lambda one: _order(one, lower))
+    for key, texts in read.texts.items():
+        settled: list[MarkedItem] = []
+        ratings = 0
+        for text in texts:
+            if text.status != SuspectStatus.RATED or not (given := read.given[text.pk]):
+                continue
+            ratings += given
+            score = totals[text.pk] / given
+            settled.append(MarkedItem(str(text.pk), score, text.document or ""))
+            if text.phenomenon:
+                phenomena[text.phenomenon, key[0]].append(score)
+        mean = score_mean(settled, generator())
+        kinds = [_counted(errors[key], place) for place in range(3)]
+        systems.append(MarkedSystem(*key, len(texts), len(settled), ratings, mean, *kinds))
     return MarkedFigures(
-        systems,
-        span_agreement(*_marks(ratings)),
+        sorted(systems, key=lambda one: _order(one, lower=mqm)),
+        _agreement(read),
         [
-            PhenomenonScore(*key, len(own), sum(own) / len(own))
-            for key, own in sorted(phenomena.items())
+            PhenomenonScore(*names, len(scores), sum(scores) / len(scores))
+            for names, scores in sorted(phenomena.items())
         ],
     )
+
+
+def _scores(read: CampaignRatings) -> Counter[int]:
+    """Item -> the sum of its raters' scores."""
+    found = Counter[int]()
+    for scores in read.rated.values():
+        for item, score in scores.items():
+            found[item] += score or 0
+    return found
+
+
+def _weights(read: CampaignRatings) -> dict[int, float]:
+    """Item -> the sum of the weights of all its marks."""
+    found: dict[int, float] = defaultdict(float)
+    for item, _rater, _score, _side, _start, _end, severity, category, _critical in read.rows:
+        if severity is not None:
+            found[item] += weight(severity, category)
+    return found
+
+
+def _errors(read: CampaignRatings) -> dict[tuple[str, str], Counter[Error]]:
+    """System and direction -> the errors on its settled items."""
+    system_of = {
+        text.pk: key
+        for key, texts in read.texts.items()
+        for text in texts
+        if text.status == SuspectStatus.RATED
+    }
+    found: dict[tuple[str, str], Counter[Error]] = defaultdict(Counter)
+    for (key, *error), n in Counter((system_of.get(row[0]), *row[6:]) for row in read.rows).items():
+        if key and error[0] is not None:
+            found[key][tuple(error)] += n
+    return found
+
+
+def _agreement(read: CampaignRatings) -> list[SpanAgreement]:
+    rated = {rater: set(own) for rater, own in read.rated.items()}
+    # Rater, item; side, start, end.
+    marks = ((row[1], row[0], *row[3:6]) for row in read.rows if row[4] is not None)
+    return span_agreement(rated, marks)
+
+
+def _counted(errors: Counter[Error], place: int) -> Counter[str]:
+    """Errors by severity, category or critical category; some have no category."""
+    found = Counter[str]()
+    for error, n in errors.items():
+        if error[place]:
+            found[error[place]] += n
+    return found
 
 
 def _order(one: MarkedSystem, lower: bool) -> tuple[str, float]:
     if isinstance(one.score, NoFigure):
         return one.direction, float("inf")
     return one.direction, one.score.value if lower else -one.score.value
-
-
-def _scores(ratings: QuerySet[Judgement], protocol: str) -> dict[int, tuple[float, int]]:
-    """Item -> the mean of its scores, and their number."""
-    total = Sum(_WEIGHT) if protocol == Protocol.MQM else Sum("score")
-    rows = ratings.values_list("suspect_id").annotate(total=total, n=Count("pk", distinct=True))
-    return {pk: (float(total or 0) / n, n) for pk, total, n in rows.iterator(_CHUNK)}
-
-
-@dataclass(frozen=True, slots=True)
-class _Counts:
-    severities: Counter[str] = field(default_factory=Counter)
-    categories: Counter[str] = field(default_factory=Counter)
-    critical: Counter[str] = field(default_factory=Counter)
-
-
-def _errors(ratings: QuerySet[Judgement]) -> dict[tuple[str, str], _Counts]:
-    """Errors on the settled items of each system."""
-    found: dict[tuple[str, str], _Counts] = defaultdict(_Counts)
-    settled = ratings.filter(suspect__status=SuspectStatus.RATED, spans__isnull=False)
-    names = [f"suspect__{name}" for name in _SYSTEM]
-    rows = settled.values_list(*names, "spans__severity", "spans__category", "spans__critical")
-    for system, source, target, severity, category, critical, n in rows.annotate(n=Count("pk")):
-        own = found[system, f"{source}-{target}"]
-        own.severities[severity] += n
-        if category:
-            own.categories[category] += n
-        if critical:
-            own.critical[critical] += n
-    return found
-
-
-def _marks(
-    ratings: QuerySet[Judgement],
-) -> tuple[dict[str, set[int]], dict[str, dict[int, list[Place]]]]:
-    """The items of each rater, and the places that the rater marked in them."""
-    rated: dict[int, set[int]] = defaultdict(set)
-    for rater, item in ratings.values_list("reviewer_id", "suspect_id").iterator(_CHUNK):
-        rated[rater].add(item)
-    marked: dict[int, dict[int, list[Place]]] = {rater: {} for rater in rated}
-    spans = ratings.filter(spans__start__isnull=False).values_list(
-        *("reviewer_id", "suspect_id", "spans__side", "spans__start", "spans__end")
-    )
-    for rater, item, *place in spans.iterator(_CHUNK):
-        marked[rater].setdefault(item, []).append(tuple(place))
-    names = dict(User.objects.filter(pk__in=rated).values_list("pk", "username"))
-    return (
-        {names[rater]: items for rater, items in rated.items()},
-        {names[rater]: places for rater, places in marked.items()},
-    )

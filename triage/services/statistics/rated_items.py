@@ -5,11 +5,12 @@ Figures count settled items: those of which three ratings lie within one step.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Case, Q, When
+from django.db.models.fields.json import KT
 
 from triage.language_codes import split_direction
 from triage.models import Project, Protocol, RatingCampaign, Suspect, SuspectStatus
@@ -26,7 +27,7 @@ from triage.reporting.statistics.wmt import (
     item_lines,
 )
 from triage.services.common.stable_hashes import inputs_hash
-from triage.services.review.rating_progress import counted_ratings
+from triage.services.review.rating_progress import CampaignRatings, RatingRow, rating_rows
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.subcategories import copied
 
@@ -52,7 +53,7 @@ def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
 
 def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
     """Return the settled items of the view in two queries."""
-    votes = votes_of(rating)
+    votes = votes_of(rating_rows(rating))
     items = (
         Suspect.items.filter(_conditions(view), rating=rating, status=SuspectStatus.RATED)
         .order_by("pk")
@@ -60,28 +61,24 @@ def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
     )
     found = []
     # Plain rows: a campaign may have 20,000 items, and evidence is large.
-    for pk, copy, content, *columns in items.values_list("pk", "copied", "content", *_COLUMNS):
+    for pk, copy, system, source, target, text, cluster, *texts in items.values_list(*_COLUMNS):
         if pk not in votes:
             continue
-        system, source, target, text, cluster = columns
         direction = f"{source}-{target}"
         if text is None:
             # A reference, which no run produced.
-            text = inputs_hash([str(content.get("source", ""))])
-            copy = content.get("source") == content.get("translation")
+            text = inputs_hash([texts[0] or ""])
+            copy = texts[0] == texts[1]
         # The name is shared by all systems' outputs of one text, so that systems can be paired.
         item = RatedItem(f"{direction}/{text}", tuple(votes[pk]), cluster or "", bool(copy))
         found.append(Rated(pk, system, direction, item))
     return found
 
 
-_CHUNK = 10_000
 _COLUMNS = (
-    "engine_line__name",
-    "source_language",
-    "target_language",
-    "current__case__input_hash",
-    "current__case__cluster",
+    *("pk", "copied", "engine_line__name", "source_language", "target_language"),
+    *("current__case__input_hash", "current__case__cluster"),
+    *(KT("content__source"), KT("content__translation")),
 )
 
 
@@ -168,37 +165,35 @@ class SystemFigures:
     categories: dict[Reading, CategoryCounts]
 
 
-def votes_of(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
-    """The ratings that count, by item, in the order in which they were given."""
-    rows = counted_ratings(rating).filter(likert__isnull=False).order_by("created", "pk")
+def votes_of(rows: Iterable[RatingRow]) -> dict[int, list[wmt.Rating]]:
+    """WMT 2020's ratings by item, in the order of the rows."""
     votes: dict[int, list[wmt.Rating]] = defaultdict(list)
     # There are few different ratings, and many votes.
-    known: dict[tuple[int | None, bool | None, str, bool | None], wmt.Rating] = {}
-    for item, likert, critical, category, toxic in rows.values_list(
-        "suspect_id", "likert", "critical", "category", "source_toxic"
-    ).iterator(_CHUNK):
-        key = (likert, critical, category, toxic)
+    known: dict[RatingRow, wmt.Rating] = {}
+    for row in rows:
+        key = row[2:]
         if key not in known:
-            named = category if critical else ""
-            known[key] = wmt.Rating(likert or 0, bool(critical), named, toxic)
-        votes[item].append(known[key])
+            likert, critical, category, toxic = key
+            known[key] = wmt.Rating(likert, bool(critical), category if critical else "", toxic)
+        votes[row[0]].append(known[key])
     return votes
 
 
-def system_figures(rating: RatingCampaign) -> list[SystemFigures]:
+def system_figures(read: CampaignRatings) -> list[SystemFigures]:
     """Figures by system and direction, best mean first."""
-    settled: dict[tuple[str, str], list[RatedItem]] = defaultdict(list)
-    counted = Counter[tuple[str, str]]()
-    votes = votes_of(rating)
-    items = Suspect.items.filter(rating=rating).values_list(
-        "pk", "status", "engine_line__name", "source_language", "target_language"
-    )
-    for pk, status, system, source, target in items.iterator():
-        key = system, f"{source}-{target}"
-        counted[key] += 1
-        if status == SuspectStatus.RATED:
-            settled[key].append(RatedItem(str(pk), tuple(votes[pk])))
-    rows = [_figures(key, n, settled[key]) for key, n in counted.items()]
+    votes = votes_of(read.rows)
+    rows = [
+        _figures(
+            key,
+            len(texts),
+            [
+                RatedItem(str(text.pk), tuple(votes[text.pk]))
+                for text in texts
+                if text.status == SuspectStatus.RATED
+            ],
+        )
+        for key, texts in read.texts.items()
+    ]
     return sorted(rows, key=lambda row: (row.direction, -_sortable(row.mean)))
 
 

@@ -62,9 +62,14 @@ class Scope:
         return rating_of(self.project, self.options.rating)
 
     @cached_property
-    def rated(self) -> list[Rated]:
-        """The settled items of the rating campaign; none if there is no campaign."""
-        return rated(self.rating, self.view) if self.rating else []
+    def rated(self) -> Mapping[str, list[Rated]]:
+        """The settled items of the rating campaign by system, with the direction if there are several."""
+        rows = rated(self.rating, self.view) if self.rating else []
+        several = len({row.direction for row in rows}) > 1
+        found: dict[str, list[Rated]] = defaultdict(list)
+        for row in rows:
+            found[f"{row.system} {row.direction}" if several else row.system].append(row)
+        return dict(sorted(found.items()))
 
     @cached_property
     def unsettled(self) -> int:

@@ -275,7 +275,7 @@ def _badge(
     evidence: Mapping[str, Any],
 ) -> str:
     if members:
-        return sit_badge(members)
+        return sit_badge(evidence, members)
     if expected or found:
         return _number_badge(expected, found)
     findings = evidence.get("signals") or evidence.get("undecided", ())

@@ -23,12 +23,25 @@ class MarkedSpan:
 
 
 @dataclass(frozen=True, slots=True)
+class Replacement:
+    """A span of a text, as code point offsets, and the words of another text in whose place it stands.
+
+    The span is empty where the text has nothing for these words.
+    """
+
+    start: int
+    end: int
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
 class MarkedText:
-    """A text under test with its language and marks."""
+    """A text under test with its language, its marks, and what it has in place of another text's words."""
 
     text: str
     language: str
     marks: tuple[MarkedSpan, ...] = ()
+    replaced: tuple[Replacement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,43 +73,18 @@ class FindingView:
 
 
 @dataclass(frozen=True, slots=True)
-class Hanging:
-    """A word whose head (or, if ``governs``, dependent) differs between two translations."""
-
-    word: str
-    head: str
-    other: str
-    governs: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FaultView:
-    """The changes in a variant's translation that the change of its source does not explain.
-
-    ``changes`` pair words of the original's translation with those of the variant's: words that
-    became others, or words that are lost or added, with "" on the other side. ``copied`` are
-    replaced words that stayed in the source language.
-    """
-
-    changes: tuple[tuple[str, str], ...] = ()
-    copied: tuple[str, ...] = ()
-    hanging: tuple[Hanging, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class MemberView:
     """The original (index 0) or a variant of a SIT issue.
 
     ``between`` is the text in the pivot language of the engine, if it has one. ``reporters`` are
     the structures that report the variant, if several could; distances and threshold are those of
-    the first. ``relation`` is how the variant was made: "substitution" if one word was replaced.
+    the first. ``reasons`` say in words what the change of the source does not explain, the most
+    important first; None if that was not looked for. ``alone``: the variant is a phrase of the original on its own.
     """
 
     index: int
     source: MarkedText
     translation: MarkedText
-    old: str = ""
-    new: str = ""
     distance: str = ""
     scaled: str = ""
     threshold: str = ""
@@ -104,9 +92,9 @@ class MemberView:
     score: str = ""
     tree: bool = False
     between: MarkedText | None = None
-    fault: FaultView | None = None
+    reasons: tuple[str, ...] | None = None
     reporters: tuple[str, ...] = ()
-    relation: str = "substitution"
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,11 +65,19 @@ class ItemView:
             "output_hash": self.suspect.output_hash,
             "suggested": self.suggested,
             "members": len(self.panel.members),
+            "focus": self.first_in_focus,
             "evidence_shown": not self.blind,
             "likert_required": self.likert_required,
             "texts": len(self.rated),
             **(self._to_mark() if self.marked else {}),
         }
+
+    @property
+    def first_in_focus(self) -> int:
+        """The member to begin with: the first variant with a reason, else the first variant."""
+        members = self.panel.members
+        at_fault = (member.index for member in members if member.reasons)
+        return next(at_fault, min(1, len(members) - 1) if members else 0)
 
     @property
     def marked(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -14,11 +14,10 @@ from triage.methods.sit.options import MEASURED
 from triage.services.messages.labels import label_of
 from triage.services.suspects.evidence_view import (
     EvidenceView,
-    FaultView,
-    Hanging,
     MarkedSpan,
     MarkedText,
     MemberView,
+    Replacement,
 )
 
 # Most moved dependencies to list: a parser that errs once errs often.
@@ -35,29 +34,28 @@ def issue_members(
     translation = replace(plain.translation, marks=_lost(evidence, plain.translation.text))
     original = MemberView(0, plain.source, translation)
     trees = len(evidence.get("trees") or ())
-    variants = (
-        _variant(i, item, plain.translation.text, languages, _measured(evidence, i, item))
-        for i, item in enumerate(evidence["members"], 1)
-    )
     measure = str(evidence.get("structure"))
     relation = measure if measure in MEASURED else "substitution"
-    shown = (replace(one, tree=one.index < trees, relation=relation) for one in variants)
-    return (original, *shown)
+    variants = (
+        replace(
+            _variant(i, item, original, languages, _measured(evidence, i, item)),
+            tree=i < trees,
+            reasons=_reasons(item.get("difference", {}), relation),
+        )
+        for i, item in enumerate(evidence["members"], 1)
+    )
+    if relation == "context":
+        # Next to its sentence, a phrase would show little but what it does not contain.
+        variants = (replace(_unaligned(one), alone=True) for one in variants)
+    return (original, *variants)
 
 
-def sit_badge(members: Sequence[MemberView]) -> str:
+def sit_badge(evidence: Mapping[str, Any], members: Sequence[MemberView]) -> str:
     """Why the suspect was reported, in words: what happened to the farthest variant."""
-    farthest = members[1]
-    fault = farthest.fault or FaultView()
-    for lost, added in fault.changes:
-        words = {"lost": lost, "added": added}
-        if lost and added:
-            return _("“%(lost)s” has become “%(added)s”") % words
-        return (_("“%(lost)s” is lost") if lost else _("“%(added)s” is added")) % words
-    for word in fault.copied:
-        return _("“%(word)s” is left untranslated") % {"word": word}
-    substituted = farthest.relation == "substitution"
-    return str(label_of("structure" if substituted else farthest.relation))
+    if reasons := members[1].reasons:
+        return reasons[0]
+    measure = str(evidence.get("structure"))
+    return str(label_of(measure if measure in MEASURED else "structure"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,40 +85,55 @@ def _measured(evidence: Mapping[str, Any], number: int, item: Mapping[str, Any])
 def _variant(
     index: int,
     item: Mapping[str, Any],
-    original: str,
+    original: MemberView,
     languages: tuple[str, str],
     measured: VariantDistance,
 ) -> MemberView:
     source, start, new = item["source"], item.get("start"), item.get("new", "")
-    old = item.get("old", "")
     # Nothing is marked where a word was taken out, or where the phrase is all there is.
     swapped: tuple[MarkedSpan, ...] = ()
     if start is not None and new and new != source:
-        swapped = (MarkedSpan(start, start + len(new), "swapped", old),)
+        swapped = (MarkedSpan(start, start + len(new), "swapped", item.get("old", "")),)
+    translation, difference = item["translation"], item.get("difference", {})
     place = (start or 0) / max(len(source), 1)
-    difference = item.get("difference", {})
-    changes = _changes(original, item["translation"], place, difference)
+    changed = token_differences(original.translation.text, translation, place)
     return MemberView(
         index,
-        MarkedText(source, languages[0], swapped),
-        MarkedText(item["translation"], languages[1], changes),
-        old,
-        new,
+        MarkedText(
+            source,
+            languages[0],
+            swapped,
+            _replaced(token_differences(original.source.text, source, place)),
+        ),
+        MarkedText(
+            translation, languages[1], _marks(changed, translation, difference), _replaced(changed)
+        ),
         _figure(measured.distance),
         _figure(measured.scaled),
         _figure(measured.threshold),
         _relations(difference),
         _figure(item.get("score")),
-        fault=_fault(difference),
         reporters=measured.reporters,
     )
 
 
-def _changes(
-    original: str, variant: str, place: float, difference: Mapping[str, Any]
+def _unaligned(member: MemberView) -> MemberView:
+    source, translation = (
+        replace(member.source, replaced=()),
+        replace(member.translation, replaced=()),
+    )
+    return replace(member, source=source, translation=translation)
+
+
+def _replaced(changed: Sequence[Difference]) -> tuple[Replacement, ...]:
+    return tuple(Replacement(c.start, c.end, c.before) for c in changed)
+
+
+def _marks(
+    changed: Sequence[Difference], variant: str, difference: Mapping[str, Any]
 ) -> tuple[MarkedSpan, ...]:
     """Marks of the differences: strong for words at fault, faint for explained ones."""
-    changed = token_differences(original, variant, place)
+    changed = [one for one in changed if one.start < one.end]
     if "target" not in difference:
         return tuple(
             MarkedSpan(c.start, c.end, "faint" if c.expected else "changed") for c in changed
@@ -159,26 +172,49 @@ def _spans(found: Any, text: str) -> list[tuple[int, int]]:
     ]
 
 
-def _fault(difference: Mapping[str, Any]) -> FaultView | None:
+def _reasons(difference: Mapping[str, Any], relation: str) -> tuple[str, ...] | None:
+    """In words, what the change of the source does not explain; None if that was not looked for."""
     if "target" not in difference:
         return None
+    if relation == "meaning":
+        return (_("The source has changed its meaning, the translation has not"),)
+    copied = (
+        _("“%(word)s” is left untranslated") % {"word": word}
+        for word in difference.get("copied", ())
+    )
+    return (*_changes(difference, relation), *copied, *_hanging(difference.get("heads", ())))
+
+
+def _changes(difference: Mapping[str, Any], relation: str) -> Iterator[str]:
     lost, added = (
         [str(span.get("text", "")) for span in difference.get(side, ()) if isinstance(span, dict)]
         for side in ("source", "target")
     )
     became = [(i, j) for i, j in difference.get("became", ()) if i < len(lost) and j < len(added)]
-    old, new = {i for i, _ in became}, {j for _, j in became}
-    changes = (
-        *((lost[i], added[j]) for i, j in became),
-        *((text, "") for i, text in enumerate(lost) if i not in old),
-        *(("", text) for j, text in enumerate(added) if j not in new),
-    )
-    hanging = tuple(
-        Hanging(word, head, other, relation in GOVERNING)
-        for word, head, other, relation in difference.get("heads", ())
-        if head and other and head != other
-    )
-    return FaultView(changes, tuple(map(str, difference.get("copied", ()))), hanging[:MAX_HANGING])
+    alone = relation == "context"
+    for i, j in became:
+        words = {"lost": lost[i], "added": added[j]}
+        if alone:
+            yield _("“%(added)s” on its own is “%(lost)s” in the sentence") % words
+        else:
+            yield _("“%(lost)s” has become “%(added)s”") % words
+    if not alone:
+        for i in sorted({*range(len(lost))} - {i for i, _j in became}):
+            yield _("“%(lost)s” is lost") % {"lost": lost[i]}
+    for j in sorted({*range(len(added))} - {j for _i, j in became}):
+        sentence = _("“%(added)s” is not in the sentence") if alone else _("“%(added)s” is added")
+        yield sentence % {"added": added[j]}
+
+
+def _hanging(heads: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Words whose head, or dependent, is another one than in the original's translation."""
+    moved = [one for one in heads if one[1] and one[2] and one[1] != one[2]]
+    for word, head, other, relation in moved[:MAX_HANGING]:
+        words = {"word": word, "head": head, "other": other}
+        if relation in GOVERNING:
+            yield _("“%(word)s” governs “%(head)s” in the original, “%(other)s” here") % words
+        else:
+            yield _("“%(word)s” belongs to “%(head)s” in the original, to “%(other)s” here") % words
 
 
 def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -209,41 +245,47 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Changed tokens, as code point offsets in the variant's translation.
+    """Changed tokens, as code point offsets in the variant, and the ``before`` in their place.
 
-    ``expected`` marks the one change that the replaced source word explains.
+    The span is empty where the variant has nothing for the original's words. ``expected`` marks the
+    one change that the replaced source word explains.
     """
 
     start: int
     end: int
+    before: str
     expected: bool = False
 
 
 def token_differences(original: str, variant: str, swap_place: float) -> list[Difference]:
-    """Return what is new or replaced in ``variant``.
+    """Return what is new, replaced or lost in ``variant``.
 
     ``swap_place`` (0 to 1) is the position of the replaced word in the source: the one-for-one
     replacement nearest to it is the expected one.
 
     >>> token_differences("a red car", "a blue car", 0.4)
-    [Difference(start=2, end=6, expected=True)]
-    >>> token_differences("a red car", "the car is red", 0.0)[-1].expected
-    False
+    [Difference(start=2, end=6, before='red', expected=True)]
+    >>> token_differences("a red car", "a car", 0.4)
+    [Difference(start=2, end=2, before='red', expected=False)]
     """
-    before = [match.group() for match in _TOKEN.finditer(original)]
-    after = list(_TOKEN.finditer(variant))
-    matcher = SequenceMatcher(None, before, [m.group() for m in after], autojunk=False)
-    changes: list[tuple[int, int]] = []
+    before, after = list(_TOKEN.finditer(original)), list(_TOKEN.finditer(variant))
+    matcher = SequenceMatcher(
+        None, [m.group() for m in before], [m.group() for m in after], autojunk=False
+    )
+    changes: list[Difference] = []
     single: list[int] = []
     for tag, i1, i2, j1, j2 in matcher.get_opcodes():
-        if tag == "equal" or j1 == j2:
+        if tag == "equal":
             continue
         if tag == "replace" and i2 - i1 == j2 - j1 == 1:
             single.append(len(changes))
-        changes.append((after[j1].start(), after[j2 - 1].end()))
+        start = after[j1].start() if j1 < len(after) else len(variant)
+        end = after[j2 - 1].end() if j1 < j2 else start
+        lost = original[before[i1].start() : before[i2 - 1].end()] if i1 < i2 else ""
+        changes.append(Difference(start, end, lost))
     expected = min(
         single,
-        key=lambda i: abs(changes[i][0] / max(len(variant), 1) - swap_place),
+        key=lambda i: abs(changes[i].start / max(len(variant), 1) - swap_place),
         default=None,
     )
-    return [Difference(start, end, i == expected) for i, (start, end) in enumerate(changes)]
+    return [replace(one, expected=i == expected) for i, one in enumerate(changes)]

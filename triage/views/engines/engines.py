@@ -88,7 +88,7 @@ def configurers_only(
 def engine_list(request: MemberRequest) -> HttpResponse:
     found = Engine.objects.visible_to(request.project)
     context = {
-        "rows": [_row(engine) for engine in found],
+        "rows": [engine_row(engine) for engine in found],
         "may_configure": engine_rights.may_configure(request.project, request.role),
         "leads": Role.LEAD in GRANTS[request.role],
         "leads_allowed": engine_rights.leads_may_configure(request.project),
@@ -96,7 +96,7 @@ def engine_list(request: MemberRequest) -> HttpResponse:
     return render(request, "triage/engines/list.html", context)
 
 
-def _row(engine: Engine) -> EngineRow:
+def engine_row(engine: Engine) -> EngineRow:
     remote = engine_services.is_remote(engine)
     state = engine_services.breaker_state(engine) if remote else None
     return EngineRow(

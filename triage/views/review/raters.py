@@ -65,11 +65,11 @@ def _named_pairs(figure: QuestionAgreement, names: dict[str, str]) -> list[dict[
 @require_GET
 @role_required(Role.LEAD)
 def raters(request: MemberRequest) -> HttpResponse:
-    context = _rater_table(request)
+    context = rater_table(request)
     return render(request, "triage/review/raters.html", context)
 
 
-def _rater_table(request: MemberRequest, only: int | None = None) -> dict[str, Any]:
+def rater_table(request: MemberRequest, only: int | None = None) -> dict[str, Any]:
     """The figures of all raters, or of one; computed by a worker if there are many votes."""
     answer = figure_of_votes(Scope(request.project, ViewFilter()), "rater-table")
     enqueue_rows([answer.waiting] if answer.waiting else [])
@@ -96,7 +96,7 @@ def rater(request: MemberRequest, pk: int) -> HttpResponse:
     )
     context = {
         "rater": user,
-        **_rater_table(request, only=user.pk),
+        **rater_table(request, only=user.pk),
         "votes": votes,
         "tutorial": tutorial_state(request.project, user),
         "show_gold": Role.LEAD in GRANTS[request.role],

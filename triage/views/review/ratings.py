@@ -21,7 +21,7 @@ from triage.reporting.statistics.marked_errors import SEVERITIES
 from triage.reporting.statistics.wmt import CATEGORIES, LINES
 from triage.services.review import rating_import, sampling
 from triage.services.review.rating_files import FILES, files_of
-from triage.services.review.rating_progress import RatingProgress, rating_progress
+from triage.services.review.rating_progress import RatingProgress, rating_progress, read_ratings
 from triage.services.review.sampling import DEFAULT_SIZE, RatingRequest, SampleError
 from triage.services.review.slots import RATERS
 from triage.services.review.team import too_few_raters
@@ -37,6 +37,7 @@ FORMAT_NAMES = {
     "mtme.zip": gettext_lazy("Test set for mt-metrics-eval (zip)"),
     "pearmut.json": gettext_lazy("Campaign for Pearmut (JSON)"),
     "pearmut.jsonl": gettext_lazy("Results of Pearmut (JSON Lines)"),
+    "suite.jsonl": gettext_lazy("Outputs as a WMT test suite (JSON Lines)"),
     "tmx": "TMX",
 }
 
@@ -212,9 +213,10 @@ def rating(request: MemberRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(RatingCampaign, pk=pk, project=request.project)
     if hasattr(row, "survey"):
         return redirect("survey", pk)
-    progress = rating_progress(row)
-    figures = [] if row.asks_spans else system_figures(row)
-    marked = marked_figures(row) if row.asks_spans else None
+    read = read_ratings(row)
+    progress = rating_progress(read)
+    figures = [] if row.asks_spans else system_figures(read)
+    marked = marked_figures(read) if row.asks_spans else None
     context = {
         "rating": row,
         "figures": [(one, progress.by_system[one.system, one.direction]) for one in figures],

@@ -10,10 +10,11 @@ from tests.charting import keep_counters
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Campaign, Judgement, Outcome, RatingCampaign, Run, Suspect
 from triage.services.messages.sentences import in_reader_language
+from triage.services.review.rating_progress import read_ratings
 from triage.services.review.sampling import RatingRequest, start_rating
 from triage.services.statistics import reference_scores
 from triage.services.statistics.charts import chart_ratings, chart_references
-from triage.services.statistics.rated_items import RatedFilter, system_figures
+from triage.services.statistics.rated_items import RatedFilter
 from triage.services.statistics.rated_items import rated as rated_items
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
@@ -91,7 +92,7 @@ def test_categories_are_counted_under_both_readings_with_and_without_oth(project
     assert ("five", "OTH") not in without
 
 
-@pytest.mark.parametrize("read", [lambda rating: rated_items(rating, ViewFilter()), system_figures])
+@pytest.mark.parametrize("read", [lambda rating: rated_items(rating, ViewFilter()), read_ratings])
 def test_rated_items_take_two_queries(project, django_assert_num_queries, read):
     rating = start(project, ("one",))
     for item in items_of(rating, "one"):

@@ -84,7 +84,7 @@ _NOTES = [
 
 
 def _rated_outputs(scope: Scope) -> Mapping[Place, list[_RatedOutput]]:
-    rows = {one.pk: one for one in scope.rated}
+    rows = {one.pk: one for own in scope.rated.values() for one in own}
     found: dict[Place, list[_RatedOutput]] = defaultdict(list)
     stored = Suspect.items.filter(rating=scope.rating, current__isnull=False).values_list(
         "pk",

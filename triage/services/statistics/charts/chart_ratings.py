@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
@@ -28,7 +28,6 @@ from triage.reporting.statistics.rating_comparison import compare_ratings, ratin
 from triage.reporting.statistics.resampling import cluster_interval
 from triage.reporting.statistics.wmt import READINGS, RatedItem, Reading
 from triage.services.statistics.comparisons.comparison import generator
-from triage.services.statistics.rated_items import Rated
 from triage.services.statistics.scope import RATED, Scope, with_notes
 
 NO_CAMPAIGN = FigureMessage.NO_FIGURE(why=FigureMessage.NO_CAMPAIGN_TO_RATE())
@@ -40,12 +39,7 @@ class Systems:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.rating = scope.rating
-        rows = scope.rated
-        several = len({row.direction for row in rows}) > 1
-        self.rows: dict[str, list[Rated]] = defaultdict(list)
-        for row in rows:
-            self.rows[f"{row.system} {row.direction}" if several else row.system].append(row)
-        self.rows = dict(sorted(self.rows.items()))
+        self.rows = scope.rated
 
     def items(self) -> dict[str, list[RatedItem]]:
         return {name: [row.item for row in rows] for name, rows in self.rows.items()}
@@ -165,8 +159,7 @@ def _likert_marks(systems: Systems, *, intervals: bool) -> list[LikertMark]:
 
 def _rated_with(items: Sequence[RatedItem]) -> Mapping[int, int]:
     """The number of items, not votes, that got each value from any rater."""
-    given = [{vote.likert for vote in item.ratings} for item in items]
-    return {value: sum(value in found for found in given) for value in range(1, 6)}
+    return Counter(value for item in items for value in {vote.likert for vote in item.ratings})
 
 
 def pairs(scope: Scope) -> Chart:
