@@ -90,6 +90,9 @@ class FigureMessage(Catalogue):
     NO_BETTER_THAN_CHANCE = _(
         "sensitivity and specificity do not surely sum to more than 1, so that the judge may be no better than chance"
     )
+    ANSWERS_MISSING = _(
+        "of {m} translations, {n} have no answer of the judge, and nobody knows whether these are like the others"
+    )
     READINGS_CONTRADICT = _(
         "the judge's rate on all translations does not fit what it says of those that people read"
     )
