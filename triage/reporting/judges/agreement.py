@@ -247,7 +247,7 @@ def excess(items: Sequence[JudgedItem], level: float = LEVEL) -> Excess | None:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """The first group's excess minus that of the second."""
+    """The first of two figures minus the second."""
 
     value: float
     interval: Interval
@@ -260,10 +260,15 @@ def apart(first: Excess | None, second: Excess | None) -> Apart | None:
     """
     if first is None or second is None or first.interval is None or second.interval is None:
         return None
-    value = first.value - second.value
-    a, b = first.interval, second.interval
-    low = value - hypot(first.value - a.low, b.high - second.value)
-    high = value + hypot(a.high - first.value, second.value - b.low)
+    return joined((first.value, first.interval), (second.value, second.interval))
+
+
+def joined(first: tuple[float, Interval], second: tuple[float, Interval]) -> Apart:
+    """The first of two independent figures minus the second; the limits as in :func:`apart`."""
+    (one, a), (other, b) = first, second
+    value = one - other
+    low = value - hypot(one - a.low, b.high - other)
+    high = value + hypot(a.high - one, other - b.low)
     return Apart(value, Interval(low, high, a.level, "joined limits", "new"))
 
 

@@ -24,6 +24,7 @@ from triage.models import (
     JudgeAnswer,
     JudgeAnswerState,
     JudgeFlag,
+    JudgeHelp,
     Judgement,
     JudgeRun,
     JudgeRunStatus,
@@ -56,6 +57,7 @@ from triage.reporting.judges.agreement import (
     verdicts,
     with_people,
 )
+from triage.reporting.judges.helping import Help, Timed, effect
 from triage.reporting.judges.prevalence import JUDGE, Prevalence, corrected
 from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
@@ -131,6 +133,7 @@ class JudgeCalibration:
         that it marked as well
     :param own: the excess on translations by the judge's own family of models, ``others`` on the rest
     :param cost: of the answers in ``verdicts``, in the currency of the engine's price
+    :param help: what its suggestions do, where a random half of suspects had them
     """
 
     engine: Engine
@@ -161,6 +164,7 @@ class JudgeCalibration:
     cost: Decimal | None
     cost_each: float | None
     corrected: list[CorrectedRate]
+    help: Help | None
 
 
 @dataclass(slots=True)
@@ -251,6 +255,7 @@ def judge_calibration(project: Project, engine: Engine, prompt: str) -> JudgeCal
         cost=cost,
         cost_each=None if cost is None else found.cost_each(float(cost)),
         corrected=list(_corrected(ours)),
+        help=_help(project, ours),
     )
 
 
@@ -269,7 +274,10 @@ def _answers(
     rows = JudgeAnswer.objects.filter(run__in=runs, state=JudgeAnswerState.ANSWERED)
     rows = rows.annotate(length=Length(KT("outcome__case__inputs__0"))).order_by("pk")
     several = {run.pk for run in runs if run.repeats > 1}
-    translators = {row.pk: row for row in Engine.objects.select_related("line")}
+    translators = {
+        row.pk: (row.line.name, _is_own(engine, row))
+        for row in Engine.objects.select_related("line")
+    }
     judged: dict[_Texts, _Judged] = {}
     asked: dict[tuple[int, int], list[tuple[bool, float | None]]] = defaultdict(list)
     models: dict[str, None] = {}
@@ -284,7 +292,6 @@ def _answers(
         if repeat:
             continue
         source, target = languages
-        translator = translators[by]
         judged[source, target, text, output] = _Judged(
             pk,
             outcome,
@@ -294,8 +301,7 @@ def _answers(
             cost,
             f"{source}-{target}",
             row[14] or 0,
-            translator.line.name,
-            _is_own(engine, translator),
+            *translators[by],
         )
     return judged, list(asked.values()), [name for name in models if name]
 
@@ -417,6 +423,13 @@ def _settled(
     rows = Suspect.items.filter(
         project=project, kind__in=(ItemKind.SUSPECT, ItemKind.PASSED), status__in=decided
     )
+    # Whoever saw the judge's suggestion says little of the judge.
+    helped = Judgement.objects.filter(
+        suspect__project=project,
+        judge_help__in=(JudgeHelp.SHOWN, JudgeHelp.WITH),
+        withdrawn_at__isnull=True,
+    )
+    rows = rows.exclude(pk__in=helped.values("suspect"))
     names = ("source_language", "target_language", "current__case__input_hash", "output_hash")
     return {
         texts: status == SuspectStatus.CONFIRMED
@@ -551,6 +564,23 @@ def _corrected_by(
         yield CorrectedRate(survey, engine, direction, found)
 
 
+def _help(project: Project, runs: Sequence[JudgeRun]) -> Help | None:
+    """Answers to suspects that the judge had judged, by whether the random split showed a suggestion."""
+    drawn = (JudgeHelp.WITH, JudgeHelp.WITHOUT)
+    votes = Judgement.objects.filter(
+        suspect__project=project,
+        judge_help__in=drawn,
+        answer__in=(Answer.CONFIRM, Answer.REJECT),
+        withdrawn_at__isnull=True,
+        adjudication=False,
+        outcome__in=JudgeAnswer.objects.filter(run__in=runs).values("outcome"),
+    )
+    halves: dict[str, list[Timed]] = {half: [] for half in drawn}
+    for half, seconds, answer in votes.values_list("judge_help", "seconds", "answer"):
+        halves[half].append(Timed(seconds, answer == Answer.CONFIRM))
+    return effect(halves[JudgeHelp.WITH], halves[JudgeHelp.WITHOUT])
+
+
 #: Figure, group, value, both limits of its interval, and the number of translations.
 _Row = tuple[str, str, object, object, object, int]
 
@@ -579,6 +609,7 @@ def calibration_rows(found: JudgeCalibration) -> Iterator[_Row]:
         yield "repeats agree", "", found.repeats.raw, None, None, found.repeats.items
     yield from _change_rows(found)
     yield from _corrected_rows(found)
+    yield from _help_rows(found.help)
     if found.cost_each is not None:
         yield "cost per true error", "", found.cost_each, None, None, len(found.verdicts.right)
 
@@ -607,6 +638,15 @@ def _corrected_rows(found: JudgeCalibration) -> Iterator[_Row]:
         if isinstance(row.found, Prevalence):
             name, rate = f"{row.engine}, {row.direction}", row.found
             yield "corrected rate", name, rate.value, *_limits(rate.interval), rate.judged
+
+
+def _help_rows(found: Help | None) -> Iterator[_Row]:
+    if found is None:
+        return
+    n = found.helped.n + found.alone.n
+    for name, change in (("minutes", found.minutes), ("errors found", found.found)):
+        if change is not None:
+            yield f"help: {name} per 100", "", change.value, *_limits(change.interval), n
 
 
 def _limits(interval: Interval | None) -> tuple[float | None, float | None]:
