@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -13,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engines.models import Engine, EngineLine
-from engines.services.recorded_import import import_recorded_lines
+from triage.files.readers.base import Request
 from triage.models import (
     BulkAnswer,
     Campaign,
@@ -30,6 +31,7 @@ from triage.models import (
 from triage.models.project import REVIEW
 from triage.services.common.stable_hashes import inputs_hash, outputs_hash, suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
+from triage.services.recordings.engine_uploads import import_file
 from triage.services.review import bulk
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import Vote
@@ -71,8 +73,16 @@ def make_recorded(project: Project | None, name: str, *texts: str) -> Engine:
         {"source": text, "translation": f"{text} (es)", "src_lang": "en", "tgt_lang": "es"}
         for text in texts
     ]
-    lines = "\n".join(map(json.dumps, rows)).encode()
-    return import_recorded_lines(lines, name, project.pk if project else None).engines[0]
+    return make_recorded_systems("\n".join(map(json.dumps, rows)).encode(), name, project)[0]
+
+
+def make_recorded_systems(
+    lines: bytes, name: str, project: Project | None = None
+) -> Sequence[Engine]:
+    """The engines, one a system, that an import makes of JSON Lines."""
+    request = Request(Path("rows.jsonl"), content=lines)
+    done = import_file(request, name, project.pk if project else None)
+    return [one.engine for one in done.made]
 
 
 def make_run(project: Project, engine: Engine | None = None, **changes: Any) -> Run:

@@ -103,7 +103,7 @@ def _ask_judge(project: Project, admin: User) -> None:
             score=None if number == 7 else 90 - 30 * (number % 3),
             worst="" if number == 7 else span["severity"],
             spans=[] if number == 7 else [span],
-            corrected=f"{outcome.outputs[0]} (mejor)",
+            corrected="" if number == 7 else f"{outcome.outputs[0]} (2)",
             flags=["orders", "control"] if number == 1 else [],
             message=EngineMessage.REFUSED(text="I cannot help with that.") if number == 7 else "",
             calls=1 + (number == 3),

@@ -19,6 +19,18 @@ from tests.servers import CHROMIUM, ROOT, free_port, page_answers, running, wait
 
 PASSWORD = "for the pictures only"
 IMAGES = ROOT / "docs" / "images"
+#: Small pictures for the help texts: URL name -> the page that shows it.
+HELP = ROOT / "static" / "mtriage" / "help"
+HELPED = {
+    "overview": "overview",
+    "queue": "queue",
+    "groups": "groups",
+    "campaign-new": "new-campaign",
+    "files": "file-check",
+    "charts": "charts",
+    "charts-compare": "comparison",
+    "ratings": "rating",
+}
 #: Keys that confirm a critical number bug of the worst kind, or reject.
 JUDGED = ["u1", "x", "u1", "u1", "u2", "x", "u1", "u2"]
 SIZES = {"desktop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
@@ -132,8 +144,7 @@ def main() -> None:
             return
         with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as url:
             judge_some(browser, url)
-            if options.all:
-                _manage(environment(Path(folder)), "shell", "-v", "0", "-c", FILL)
+            _manage(environment(Path(folder)), "shell", "-v", "0", "-c", FILL)
             take(browser, url, PASSWORD, options.all, options.only)
 
 
@@ -196,6 +207,12 @@ def take(
                 everything / f"{name}-{size}-{scheme}.png" if everything else IMAGES / f"{name}.png"
             )
             picture(context, url, PAGES[name], target, whole=everything is not None)
+        context.close()
+    if not everything:
+        context = browser.new_context(viewport=SIZES["desktop"], device_scale_factor=0.5)  # type: ignore[arg-type]
+        sign_in(context.new_page(), url, "admin", password)
+        for name, page in HELPED.items():
+            picture(context, url, PAGES[page], HELP / f"{name}.png", whole=False)
         context.close()
 
 

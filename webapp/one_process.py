@@ -19,6 +19,8 @@ import httpx
 
 from triage.cli.config import CampaignConfig, EngineConfig, GateConfig, RunConfig
 from triage.client.client import Client, ClientProblem
+from triage.files.readers.base import Request
+from triage.files.units import FileError
 
 #: Threads that generate, translate and judge cases.
 THREADS = 8
@@ -89,16 +91,17 @@ def store_engines(described: Sequence[EngineConfig], folder: Path) -> None:
     from engines.errors import EngineConfigurationError
     from engines.messages import EngineMessage
     from engines.models import Engine, EngineLine
-    from engines.services.recorded_import import import_recorded_lines
+    from triage.services.recordings.engine_uploads import import_file
 
     Engine.objects.update(enabled=False)
     for one in described:
         if one.file is not None:
             path = folder / one.file
             try:
-                import_recorded_lines(path.read_bytes(), one.name, file_name=path.name)
-            except OSError as error:
-                problem = EngineMessage.RECORDED_FILE_UNREADABLE(name=path, detail=error.strerror)
+                import_file(Request(path), one.name)
+            except (OSError, FileError) as error:
+                detail = error.strerror if isinstance(error, OSError) else str(error)
+                problem = EngineMessage.RECORDED_FILE_UNREADABLE(name=path, detail=detail)
                 raise EngineConfigurationError(problem) from error
             continue
         line, _ = EngineLine.objects.get_or_create(name=one.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path, PurePath
@@ -17,15 +17,15 @@ from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
 from engines.texts import whole
 
-KNOWN_FIELDS = frozenset({"source", "translation", "src_lang", "tgt_lang", "system", "reference"})
 REQUIRED_FIELDS = ("source", "translation", "src_lang", "tgt_lang")
+KNOWN_FIELDS = (*REQUIRED_FIELDS, "system", "reference")
 NOT_RECORDED = ItemError(EngineMessage.NOT_RECORDED())
 CONFLICT = ItemError(EngineMessage.RECORDED_TWICE())
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedRow:
-    """One row of a recorded file; ``extra`` holds all other fields."""
+    """One row with its line in the file that it was read from; ``extra`` holds all other fields."""
 
     line: int
     source: str
@@ -35,6 +35,36 @@ class RecordedRow:
     system: str = ""
     reference: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @staticmethod
+    def problem_with(values: Mapping[str, Any]) -> str:
+        """Why these fields are no recorded row; empty if they are one."""
+        for name in REQUIRED_FIELDS:
+            if not isinstance(values.get(name), str):
+                return EngineMessage.FIELD_MISSING(field=repr(name))
+            if name != "translation" and not values[name].strip():
+                return EngineMessage.FIELD_EMPTY(field=repr(name))
+        return ""
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any], line: int) -> RecordedRow:
+        """The row with these fields, in which :meth:`problem_with` finds nothing wrong."""
+        return cls(
+            line,
+            values["source"],
+            values["translation"],
+            values["src_lang"],
+            values["tgt_lang"],
+            str(values.get("system") or ""),
+            str(values.get("reference") or ""),
+            extra={name: value for name, value in values.items() if name not in KNOWN_FIELDS},
+        )
+
+    def as_line(self) -> bytes:
+        """The row as it stands in a recorded file."""
+        texts = ((name, getattr(self, name)) for name in KNOWN_FIELDS)
+        known = {name: text for name, text in texts if text or name in REQUIRED_FIELDS}
+        return json.dumps({**known, **self.extra}, ensure_ascii=False).encode() + b"\n"
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Its source and translation, then those of its variants, which SIT's rows have."""
@@ -53,14 +83,6 @@ def _texts_of(variant: Any) -> tuple[str, str | None]:
     if isinstance(source, str) and isinstance(translation, str):
         return source, translation
     return "", None
-
-
-@dataclass(frozen=True, slots=True)
-class BadLine:
-    """An invalid line: its number (from 1) and the reason."""
-
-    line: int
-    problem: str
 
 
 class RecordedOptions(AdapterOptions):
@@ -158,8 +180,8 @@ def _systems(file: _Stamped) -> dict[str, tuple[RecordedRow, ...]]:
     """The rows by system, cached so that engines that share a file read it once."""
     systems: dict[str, list[RecordedRow]] = {}
     with open(file.path, "rb") as lines:
-        for row in read_rows(lines):
-            if isinstance(row, RecordedRow):
+        for number, line in enumerate(lines, start=1):
+            if row := read_row(line, number):
                 systems.setdefault(row.system, []).append(row)
     return {name: tuple(rows) for name, rows in systems.items()}
 
@@ -179,49 +201,15 @@ def _answers(file: _Stamped, source: str, target: str) -> dict[str, Answer | Ite
     }
 
 
-def read_rows(lines: Iterable[bytes]) -> Iterator[RecordedRow | BadLine]:
-    """Read a recorded file's lines as rows or problems, skipping empty lines."""
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            yield parse_row(line, number)
+def read_row(line: bytes, number: int) -> RecordedRow | None:
+    """Read one line of a recorded file; None if it holds no row.
 
-
-def parse_row(line: bytes, number: int) -> RecordedRow | BadLine:
-    """Parse one line of a recorded file."""
+    Imports write whole rows only, but administrators put files of their own into the folder.
+    """
     try:
-        value = whole(json.loads(line.decode("utf-8-sig")))
-    except UnicodeDecodeError:
-        return BadLine(number, EngineMessage.NOT_UTF_8())
-    except json.JSONDecodeError as error:
-        return BadLine(number, EngineMessage.NOT_JSON(detail=error.msg))
-    except (ValueError, RecursionError) as error:
-        return BadLine(number, EngineMessage.NOT_JSON(detail=type(error).__name__))
-    if not isinstance(value, dict):
-        return BadLine(number, EngineMessage.NO_JSON_OBJECT())
-    problem = _field_problem(value)
-    return BadLine(number, problem) if problem else _row(value, number)
-
-
-def _field_problem(value: Mapping[str, Any]) -> str:
-    for name in REQUIRED_FIELDS:
-        if name not in value:
-            return EngineMessage.FIELD_MISSING(field=repr(name))
-        if not isinstance(value[name], str):
-            return EngineMessage.FIELD_IS_NO_TEXT(field=repr(name))
-    for name in ("source", "src_lang", "tgt_lang"):
-        if not value[name].strip():
-            return EngineMessage.FIELD_EMPTY(field=repr(name))
-    return ""
-
-
-def _row(value: Mapping[str, Any], number: int) -> RecordedRow:
-    return RecordedRow(
-        line=number,
-        source=value["source"],
-        translation=value["translation"],
-        src_lang=value["src_lang"],
-        tgt_lang=value["tgt_lang"],
-        system=str(value.get("system") or ""),
-        reference=str(value.get("reference") or ""),
-        extra={name: item for name, item in value.items() if name not in KNOWN_FIELDS},
-    )
+        values = whole(json.loads(line.decode("utf-8-sig")))
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(values, dict) or RecordedRow.problem_with(values):
+        return None
+    return RecordedRow.of(values, number)

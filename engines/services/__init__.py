@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
 from engines.adapters.chat import ChatReply, Question, ReplyEnd, tokens_of
-from engines.adapters.recorded import BadLine, RecordedAdapter, RecordedRow
+from engines.adapters.recorded import RecordedAdapter, RecordedRow
 from engines.adapters.scorers import Score, ScoredPair, Scorer, Span
 from engines.errors import EngineConfigurationError, EngineError, UnsupportedDirection
 from engines.messages import EngineMessage
@@ -32,7 +32,6 @@ from engines.services.trials import ConnectionReport, ReplyText, Trial, check_co
 
 __all__ = [
     "Answer",
-    "BadLine",
     "BreakerState",
     "ChatReply",
     "ConnectionReport",

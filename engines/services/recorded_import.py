@@ -1,13 +1,11 @@
-"""Imports a recorded file: checks every line, keeps a copy, makes one engine per system."""
+"""Stores recorded rows in a file and makes one engine per system."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 from itertools import chain, count
 from pathlib import Path
 
@@ -15,130 +13,32 @@ from django.db import transaction
 from django.utils import timezone
 
 from engines import files
-from engines.adapters.recorded import BadLine, RecordedRow, parse_row
+from engines.adapters.recorded import RecordedRow
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
 from engines.models import Engine, EngineLine
-from engines.services.language_codes import problem_with
 
 UNSAFE = re.compile(r"[^\w.-]+")
 #: Characters of the engine's name used in the file's name, which is limited to 255 bytes.
 LONGEST_STEM = 40
 
 
-@dataclass(frozen=True, slots=True)
-class ImportReport:
-    """The imported engines with their row counts, and the lines left out with their reasons."""
-
-    engines: Sequence[Engine]
-    rows: int
-    rows_by_system: dict[str, int]
-    directions_by_system: dict[str, list[tuple[str, str]]]
-    problems: Sequence[BadLine]
-
-
-def import_recorded_lines(
-    data: bytes,
-    name: str,
-    owner: int | None = None,
-    file_name: str = "The file",
-    numbers: Iterable[int] | None = None,
-) -> ImportReport:
-    """Make an engine for every system in the lines; invalid lines are reported and left out.
-
-    ``numbers`` are those of the lines in the file that they were made from, if not their own.
+def make_engines(rows: Collection[RecordedRow], name: str, owner: int | None) -> list[Engine]:
+    """Store the rows and make an engine for every system in them.
 
     The engines belong to the owner with this key, or to the whole site if it is None.
 
-    Importing the same lines under the same name again changes nothing. Other lines replace the old
-    ones, unless a run has used those: then they become a new version, named after the day.
+    The same rows under the same name again change nothing. Other rows replace the old ones, unless
+    a run has used those: then they become a new version, named after the day.
 
-    :raises EngineConfigurationError: no name, or no usable row.
+    :raises EngineConfigurationError: there is no name.
     """
     if not name.strip():
         raise EngineConfigurationError(EngineMessage.NEEDS_A_NAME())
-    rows, problems = check_lines(data.splitlines(keepends=True), numbers)
-    if not rows:
-        raise EngineConfigurationError(
-            EngineMessage.NO_USABLE_ROW(name=file_name), remedy=_first(problems)
-        )
-    engines = make_engines(data, rows, name, owner)
-    counts = Counter(row.system for row in rows)
-    directions = {
-        system: sorted({(row.src_lang, row.tgt_lang) for row in rows if row.system == system})
-        for system in counts
-    }
-    return ImportReport(engines, len(rows), dict(counts), directions, problems)
-
-
-def make_engines(
-    data: bytes, rows: Iterable[RecordedRow], name: str, owner: int | None
-) -> list[Engine]:
-    """Store the lines and make an engine for every system; ``rows`` are the usable ones."""
-    stored = _store(data, name, owner)
+    stored = _store(b"".join(row.as_line() for row in rows), name, owner)
     systems = sorted({row.system for row in rows})
     with transaction.atomic():
         return [_engine(name, system, stored, owner) for system in systems]
-
-
-def check_lines(
-    lines: Iterable[bytes], numbers: Iterable[int] | None = None
-) -> tuple[list[RecordedRow], list[BadLine]]:
-    """Split lines into usable rows and problems: invalid lines, and lines that contradict another.
-
-    If one system has two translations of the same source, neither is used. Problems name lines by
-    ``numbers``, or by their place.
-    """
-    rows: list[RecordedRow] = []
-    problems: list[BadLine] = []
-    seen: dict[_Text, tuple[str, int]] = {}
-    contested: set[_Text] = set()
-    for line, number in zip(lines, numbers or count(1), strict=False):
-        if not line.strip():
-            continue
-        row = parse_row(line, number)
-        problem = row.problem if isinstance(row, BadLine) else _language_problem(row)
-        if isinstance(row, BadLine) or problem:
-            problems.append(BadLine(row.line, problem))
-            continue
-        rows.append(row)
-        problems.extend(_conflicts(row, seen, contested))
-    return [row for row in rows if _text(row, row.source) not in contested], problems
-
-
-#: System, source language, target language and text.
-_Text = tuple[str, str, str, str]
-
-
-def _text(row: RecordedRow, text: str) -> _Text:
-    return row.system, row.src_lang, row.tgt_lang, text
-
-
-def _language_problem(row: RecordedRow) -> str:
-    for name, code in (("src_lang", row.src_lang), ("tgt_lang", row.tgt_lang)):
-        if problem := problem_with(code):
-            return EngineMessage.FIELD(field=name, why=problem)
-    return ""
-
-
-def _conflicts(
-    row: RecordedRow, seen: dict[_Text, tuple[str, int]], contested: set[_Text]
-) -> list[BadLine]:
-    found = []
-    for text, translation in row.pairs():
-        key = _text(row, text)
-        first, line = seen.setdefault(key, (translation, row.line))
-        if first != translation:
-            contested.add(key)
-            problem = EngineMessage.ANOTHER_TRANSLATION(n=line)
-            found.append(BadLine(row.line, problem))
-    return found
-
-
-def _first(problems: Sequence[BadLine]) -> str:
-    if not problems:
-        return EngineMessage.FILE_EMPTY()
-    return EngineMessage.LINE(n=problems[0].line, why=problems[0].problem)
 
 
 def _store(data: bytes, name: str, owner: int | None) -> Path:

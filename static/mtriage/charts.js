@@ -1,7 +1,8 @@
 "use strict";
-// Draws the page's Plotly charts in its theme; a click on a mark opens exactly its items.
+// Draws the page's Plotly charts in its theme; a click on a mark opens exactly its items. Filters
+// apply as they change: the page's charts are replaced, and the focus stays.
 (() => {
-  const { source, suspects, cases, compare, rated, waiting, query: view, tab, failed } = document.currentScript.dataset;
+  const { source, suspects, cases, compare, rated, waiting, failed } = document.currentScript.dataset;
   // A query string opens suspects unless it has one of these prefixes.
   const TARGETS = { "cases?": cases, "compare?": compare, "rated?": rated };
   // Poll for a worker's figures every second; reload the page after this many rounds.
@@ -51,7 +52,25 @@
     const { title, ...rest } = layout;
     const narrow = width < NARROW;
     const font = { ...rest.font, size: narrow ? 11 : rest.font.size };
-    return { ...rest, font, margin: { ...rest.margin, t: 16, r: narrow ? 12 : 24 } };
+    const margin = { ...rest.margin, t: rest.grid ? 36 : 16, r: narrow ? 12 : 24 };
+    return { ...rest, ...(narrow && rest.grid ? below(rest) : {}), font, margin };
+  }
+
+  // On a narrow screen panels stand below each other, each with the names of its rows.
+  function below(layout) {
+    const count = layout.annotations.length;
+    const found = {
+      grid: { ...layout.grid, rows: count, columns: 1 },
+      height: 120 + count * layout.meta.panel,
+    };
+    for (const [name, axis] of Object.entries(layout)) {
+      if (/^yaxis\d*$/.test(name)) {
+        found[name] = { ...axis, showticklabels: true, ...(axis.categoryarray && { categoryarray: brokenAll(axis.categoryarray) }) };
+      } else if (/^xaxis\d*$/.test(name) && name !== `xaxis${count}`) {
+        found[name] = { ...axis, title: { text: "" } };
+      }
+    }
+    return found;
   }
 
   async function drawOne(element, figure, look) {
@@ -76,9 +95,10 @@
   async function figuresFor(look) {
     const brought = document.getElementById("figures-light");
     if (look === "light" && brought) return JSON.parse(brought.textContent);
+    const { query: view, tab } = document.getElementById("charts")?.dataset ?? {};
     const query = new URLSearchParams(view);
     query.set("theme", look);
-    query.set("tab", tab);
+    if (tab) query.set("tab", tab);
     const answer = await fetch(`${source}?${query}`, { headers: { Accept: "application/json" } });
     if (!answer.ok) throw new Error(failed.replace("{status}", String(answer.status)));
     return answer.json();
@@ -111,15 +131,16 @@
   /** @type {() => HTMLElement[]} */
   const awaited = () => Array.from(document.querySelectorAll("[data-figure][data-waiting]"));
 
-  async function wait(round) {
+  let watch = 0;
+  async function wait(round, own) {
     const rows = awaited().map((element) => element.dataset.waiting);
-    if (!rows.length || !waiting) return;
+    if (!rows.length || !waiting || own !== watch) return;
     const query = new URLSearchParams({ figures: rows.join(",") });
     const answer = await fetch(`${waiting}?${query}`, { headers: { Accept: "application/json" } });
     const left = answer.ok ? (await answer.json()).waiting : [];
     const ready = left.length < new Set(rows).size;
     if (ready || round >= AGAIN) await bringAnew();
-    setTimeout(() => wait(ready ? 0 : (round + 1) % (AGAIN + 1)).catch(report), PAUSE);
+    setTimeout(() => wait(ready ? 0 : (round + 1) % (AGAIN + 1), own).catch(report), PAUSE);
   }
 
   async function bringAnew() {
@@ -128,12 +149,9 @@
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const element of awaited()) {
       const fresh = page.querySelector(`[data-figure="${element.dataset.figure}"]`);
-      // A figure that turns out to be empty joins the other empty ones.
-      const others = fresh?.matches(".figure__without") && document.querySelector(".figure__without");
-      if (others) {
-        others.after(fresh);
-        element.remove();
-      } else if (fresh) element.replaceWith(fresh);
+      // A figure that turns out to be empty is gone.
+      if (!fresh || fresh.matches(".figure__without")) element.remove();
+      else element.replaceWith(fresh);
     }
     const brought = page.getElementById("figures-light");
     if (brought) document.getElementById("figures-light")?.replaceWith(brought);
@@ -145,12 +163,74 @@
     for (const element of elements()) element.style.height = `${element.dataset.height}px`;
   }
 
-  function saveImage(name) {
-    const element = document.querySelector(`[data-chart="${name}"]`);
-    Plotly.downloadImage(element, {
-      format: "png", filename: name, scale: 2,
-      width: element.clientWidth, height: element.clientHeight,
+  // A picture for a slide: white, with its title and the page's answer, whatever the page looks like.
+  const SLIDE = { width: 1280, height: 720 };
+
+  async function saveImage(name) {
+    const { data, layout } = (await figuresFor("light"))[name];
+    const size = { ...SLIDE, height: Math.max(SLIDE.height, layout.height + 80) };
+    const answer = document.querySelector(".answer:not([data-waiting])")?.textContent ?? "";
+    const title = { ...layout.title, font: { size: 26 }, x: 0.02, subtitle: { text: answer, font: { size: 17 } } };
+    const look = { font: { ...layout.font, size: 16 }, margin: { l: 24, r: 32, t: layout.grid ? 150 : 100, b: 24 } };
+    await Plotly.downloadImage({ data, layout: { ...layout, ...size, ...look, title, autosize: false } }, {
+      format: "png", filename: name, scale: 2, ...size,
     });
+  }
+
+  // Paper is white and narrower than most windows.
+  const PAPER = 700;
+
+  function forPaper() {
+    const brought = document.getElementById("figures-light");
+    const figures = brought ? JSON.parse(brought.textContent) : {};
+    for (const element of elements()) {
+      const figure = figures[element.dataset.chart];
+      if (figure && element.dataset.drawn) {
+        Plotly.react(element, figure.data, { ...fitted(figure.layout, PAPER), width: PAPER, autosize: false }, { staticPlot: true });
+      }
+    }
+  }
+
+  // The filters: the newest change wins, and the address follows it.
+  /** @type {AbortController} */
+  let asked;
+  let shown = location.search;
+
+  async function show(address) {
+    asked?.abort();
+    asked = new AbortController();
+    document.getElementById("charts").setAttribute("aria-busy", "true");
+    const answer = await fetch(address, { signal: asked.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("charts");
+    if (!answer.ok || !fresh) {
+      location.assign(address);
+      return;
+    }
+    const old = document.getElementById("charts");
+    const focused = document.activeElement?.id;
+    /** @type {NodeListOf<HTMLDetailsElement>} */
+    const folds = fresh.querySelectorAll(".fold, .more");
+    for (const fold of folds) fold.open ||= old.querySelector(`details.${fold.classList[0]}[open]`) !== null;
+    old.replaceWith(fresh);
+    shown = location.search;
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    document.getElementById("charts-said").textContent = fresh.querySelector(".answer")?.textContent ?? "";
+    // Tables of a phone name their cells.
+    window.htmx.trigger(fresh, "htmx:load");
+    prepare();
+    wait(0, ++watch).catch(report);
+    await draw();
+  }
+
+  const ignoreAborted = (error) => { if (error.name !== "AbortError") report(error); };
+
+  function apply(form) {
+    const chosen = [...new FormData(form)].filter(([, value]) => value !== "");
+    const address = `?${new URLSearchParams(/** @type {string[][]} */ (chosen))}`;
+    if (address === location.search) return;
+    history.pushState(null, "", address);
+    show(address).catch(ignoreAborted);
   }
 
   const redraw = () => draw().catch(report);
@@ -158,9 +238,21 @@
   document.addEventListener("click", (event) => {
     /** @type {HTMLElement} */
     const button = /** @type {Element} */ (event.target).closest?.("[data-png]");
-    if (button) saveImage(button.dataset.png);
+    if (button) saveImage(button.dataset.png).catch(report);
   });
-  wait(0).catch(report);
+  // A date changes with each digit that is typed, so it is complete only when the field is left.
+  for (const [event, isDate] of /** @type {[string, boolean][]} */ ([["change", false], ["focusout", true]])) {
+    document.addEventListener(event, ({ target }) => {
+      const field = /** @type {HTMLInputElement} */ (target);
+      if (field.form?.matches("[data-live]") && (field.type === "date") === isDate && field.name) apply(field.form);
+    });
+  }
+  addEventListener("popstate", () => {
+    if (location.search !== shown) show(location.href).catch(ignoreAborted);
+  });
+  addEventListener("beforeprint", forPaper);
+  addEventListener("afterprint", () => redraw());
+  wait(0, watch).catch(report);
   document.addEventListener("mtriage:theme", redraw);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   document.addEventListener("DOMContentLoaded", redraw);

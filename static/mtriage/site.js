@@ -139,19 +139,18 @@
   }
 
   // Close a menu on Escape, on a click elsewhere, and when the focus leaves it.
-  document.querySelectorAll("details[data-menu]").forEach((/** @type {HTMLDetailsElement} */ menu) => {
-    document.addEventListener("click", (event) => {
-      if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
-    });
-    menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Escape" || !menu.open) return;
-      menu.open = false;
-      menu.querySelector("summary").focus();
-    });
-    menu.addEventListener("focusout", (/** @type {FocusEvent} */ event) => {
-      const next = /** @type {Node} */ (event.relatedTarget);
-      if (next && !menu.contains(next)) menu.open = false;
-    });
+  /** @type {(inside: Node) => void} */
+  const closeOthers = (inside) => document.querySelectorAll("details[data-menu][open]").forEach((/** @type {HTMLDetailsElement} */ menu) => {
+    if (!menu.contains(inside)) menu.open = false;
+  });
+  document.addEventListener("click", (event) => closeOthers(/** @type {Node} */ (event.target)));
+  document.addEventListener("focusin", (event) => closeOthers(/** @type {Node} */ (event.target)));
+  document.addEventListener("keydown", (event) => {
+    /** @type {HTMLDetailsElement} */
+    const menu = /** @type {Element} */ (event.target).closest?.("details[data-menu][open]");
+    if (event.key !== "Escape" || !menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
   });
 
   document.querySelector("[data-print]")?.addEventListener("click", () => window.print());

@@ -7,10 +7,9 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from engines.services.recorded_import import import_recorded_lines
 from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
-from tests.factories import make_project, make_user
+from tests.factories import make_project, make_recorded_systems, make_user
 from triage.models import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -19,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def recorded(name: str, source: str, target: str) -> None:
     row = {"source": "It costs 7 euros.", "translation": "7"}
     line = json.dumps({**row, "src_lang": source, "tgt_lang": target})
-    import_recorded_lines(line.encode(), name)
+    make_recorded_systems(line.encode(), name)
 
 
 def test_directions_that_no_ticked_engine_has_are_greyed_and_others_say_who_lacks_them(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Callable
 from subprocess import Popen
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.accessibility import assert_accessible, breaches
+from tests.accessibility import assert_accessible, breaches, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context, until
 from tests.charting import count_of, random_runs, rerun
@@ -56,6 +57,7 @@ def lead_page(judged: Project, broker: Any, live_server: Any, page: Page) -> tup
 
 def drawn(page: Page, scheme: str = "light|dark") -> None:
     """Wait until every chart of the page is drawn."""
+    expect(page.locator("#charts[aria-busy]")).to_have_count(0)
     for chart in page.locator("[data-chart]").all():
         expect(chart).to_have_attribute("data-drawn", re.compile(scheme))
 
@@ -167,21 +169,130 @@ def test_a_phone_sees_the_axis_and_scrolls_down_only(lead_page: tuple[str, Page]
     page.goto(f"{url}/charts/")
     drawn(page)
     chart = page.locator("[data-chart='pass-rates']")
-    title = chart.locator(".xtitle").bounding_box()
+    title = chart.locator("text[class^='x'][class$='title']").last.bounding_box()
     frame = chart.bounding_box()
     assert title
     assert frame
     assert title["y"] + title["height"] <= frame["y"] + frame["height"]
-    assert chart.locator(".xtick text").count() >= 3
+    assert chart.locator(".xtick text, .x2tick text").count() >= 3
 
 
-def test_a_chart_is_saved_as_an_image(lead_page: tuple[str, Page]) -> None:
+def test_filters_apply_by_keyboard_without_a_reload_and_the_back_button_undoes_them(
+    lead_page: tuple[str, Page],
+) -> None:
     url, page = lead_page
-    page.goto(f"{url}/charts/")
+    page.goto(f"{url}/charts/?tab=errors")
+    page.evaluate("window.stays = true")
+    engines = page.locator("[data-table='error-kinds'] tbody td:first-child")
+    engine = page.get_by_label("Engine", exact=True)
+    engine.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page).to_have_url(re.compile("engine=one"))
     drawn(page)
+    expect(engines.filter(has_text="two")).to_have_count(0)
+    expect(engine).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page).to_have_url(re.compile("engine=two"))
+    drawn(page)
+    expect(engines.filter(has_text="one")).to_have_count(0)
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Version", exact=True)).to_be_focused()
+    page.go_back()
+    expect(engine).to_have_value("one")
+    page.go_back()
+    expect(engine).to_have_value("")
+    drawn(page)
+    expect(engines.filter(has_text="two")).not_to_have_count(0)
+    assert page.evaluate("window.stays")
+    assert_accessible(page)
+
+
+def test_filters_work_without_scripts(
+    lead_page: tuple[str, Page], browser: Browser, judged: Project
+) -> None:
+    url, _page = lead_page
+    bare = browser.new_context(java_script_enabled=False)
+    sign_in(bare, url, judged.memberships.get(role=Role.LEAD).user)
+    page = bare.new_page()
+    page.goto(f"{url}/charts/?tab=errors")
+    page.get_by_label("Engine", exact=True).select_option("one")
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page).to_have_url(re.compile("engine=one"))
+    expect(page.locator(".answer")).to_contain_text("most frequent kind of error")
+    bare.close()
+
+
+PIXEL = """async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    return [image.width, image.height, ...context.getImageData(2, 2, 1, 1).data];
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_chart_is_saved_as_a_white_picture_for_a_slide(
+    lead_page: tuple[str, Page], scheme: Any
+) -> None:
+    url, page = lead_page
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{url}/charts/?tab=errors")
+    drawn(page, scheme)
+    page.locator("[data-figure='error-kinds'] .figure__save summary").click()
     with page.expect_download() as download:
-        page.locator("[data-png='pass-rates']").click()
-    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+        page.locator("[data-png='error-kinds']").click()
+    data = base64.b64encode(download.value.path().read_bytes()).decode()
+    assert page.evaluate(PIXEL, data) == [2560, 1440, 255, 255, 255, 255]
+
+
+def test_paper_gets_light_charts_that_fit(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{url}/charts/")
+    drawn(page, "dark")
+    chart = page.locator("[data-chart='pass-rates']")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert chart.evaluate("e => [e.layout.paper_bgcolor, e.layout.width]") == ["#ffffff", 700]
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    until(
+        page,
+        lambda: chart.evaluate("e => e.layout.paper_bgcolor") == "#16191d",
+        "the dark chart again",
+    )
+
+
+def test_a_lead_makes_a_report_that_outsiders_read_on_any_screen(
+    lead_page: tuple[str, Page], browser: Browser, judged: Project
+) -> None:
+    url, page = lead_page
+    judged.suspects.filter(status="confirmed").update(disclosed=True)
+    campaign = judged.campaigns.order_by("pk")[0]
+    page.goto(f"{url}/campaigns/{campaign.pk}/")
+    page.get_by_role("link", name="Report for others").click()
+    page.get_by_label("Title").fill("Numbers in autumn")
+    page.get_by_role("button", name="Create a report").click()
+    address = page.locator("[data-secret]").text_content()
+    assert address
+    assert breaches_in_both_themes(page) == []
+    outside = new_context(browser)
+    report = outside.new_page()
+    for width in (1366, 390):
+        report.set_viewport_size({"width": width, "height": 844})
+        report.goto(address)
+        expect(report.get_by_role("heading", level=1)).to_have_text("Numbers in autumn")
+        expect(report.locator(".answer").first).to_contain_text("of")
+        assert report.evaluate("document.documentElement.scrollWidth") <= width
+        assert breaches_in_both_themes(report) == []
+    for name in ("alice", "bob"):
+        expect(report.locator("main")).not_to_contain_text(name)
+    page.get_by_role("button", name="Revoke: Numbers in autumn").click()
+    gone = report.goto(address)
+    assert gone
+    assert gone.status == 404
+    outside.close()
 
 
 def test_figures_over_votes_come_onto_the_page_without_a_reload(

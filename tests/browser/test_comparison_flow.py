@@ -12,12 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from engines.services.recorded_import import import_recorded_lines
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context
 from tests.charting import count_of
 from tests.conftest import StartWorker
-from tests.factories import make_project, make_user
+from tests.factories import make_project, make_recorded_systems, make_user
 from tests.servers import wait_until
 from triage.models import ComputedFigure, Judgement, Project, Role, Run
 
@@ -59,7 +58,7 @@ def site(
     process_environment["FIGURES_AT_ONCE"] = "0"
     settings.DATA_DIR = tmp_path / "data"
     project = make_project("Numbers")
-    import_recorded_lines(recorded_lines(), "acme")
+    make_recorded_systems(recorded_lines(), "acme")
     start_worker("default,upkeep,translate")
     address, _ = start_web()
     sign_in(page.context, address, make_user("lead", project, Role.LEAD))

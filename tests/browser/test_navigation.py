@@ -9,8 +9,11 @@ from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context
 from tests.browsing import sign_in as fill_in_sign_in
-from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.factories import make_project, make_run, make_suspect, make_suspects, make_user
 from triage.models import Role
+from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
+from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -178,3 +181,39 @@ def test_a_thumb_opens_and_closes_the_palette(browser: Browser, live_server):
     expect(option).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     context.close()
+
+
+def test_a_new_annotator_is_shown_around_while_working_and_can_leave(page: Page, live_server):
+    project = make_project()
+    make_suspects(project, [{"inputs": [f"{n} mice ate."]} for n in range(3)])
+    sign_in(page.context, live_server.url, make_user("ann", project, Role.ANNOTATOR))
+    page.goto(f"{live_server.url}/queue/")
+    tour = page.locator("#tour")
+    expect(tour).to_contain_text("Step 1 of 5")
+    expect(page.locator(".pair.tour-target")).to_be_visible()
+    assert_accessible(page)
+    for _ in range(4):
+        tour.get_by_role("button", name="Next").click()
+    expect(tour).to_contain_text("Step 5 of 5")
+    page.keyboard.press("x")
+    expect(page.locator("#done")).to_have_text("1")
+    expect(tour).to_be_visible()
+    tour.get_by_role("button", name="Leave").click()
+    expect(page.locator(".tour-target")).to_have_count(0)
+    page.reload()
+    expect(page.locator("[data-item]")).to_be_visible()
+    expect(tour).to_be_hidden()
+
+
+def test_who_has_judged_takes_the_tour_again_from_the_help(page: Page, live_server):
+    project = make_project()
+    suspect, _ = make_suspects(project, [{"inputs": [f"{n} mice ate."]} for n in range(2)])
+    ann = make_user("ann", project, Role.ANNOTATOR)
+    record(ReviewSession(project, ann), suspect.pk, parse_vote({"answer": "reject"}))
+    sign_in(page.context, live_server.url, ann)
+    page.goto(f"{live_server.url}/queue/")
+    expect(page.locator("#tour")).to_have_count(0)
+    page.locator(".here summary").click()
+    expect(page.locator(".here img")).to_be_visible()
+    page.get_by_role("link", name="Take the tour").click()
+    expect(page.locator("#tour")).to_contain_text("Step 1 of 5")

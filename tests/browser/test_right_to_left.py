@@ -29,10 +29,10 @@ def arabic(settings, tmp_path) -> None:
     with texts.open("rb") as file:
         catalogue = read_po(file, locale="es")
     for message in catalogue:
-        if not message.id:
-            continue
-        plural = isinstance(message.id, tuple)
-        message.string = tuple(map(_made_up, message.id)) if plural else _made_up(message.id)
+        if isinstance(message.id, str):
+            message.string = message.id and _made_up(message.id)
+        else:
+            message.string = tuple(map(_made_up, message.id))
     folder = tmp_path / "ar" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     with (folder / "django.po").open("wb") as file:
@@ -55,7 +55,7 @@ def lead(arabic):
 
 
 def _shown(page: Page) -> dict[str, object]:
-    return page.evaluate(
+    found: dict[str, object] = page.evaluate(
         """() => {
             const of = (name) => document.querySelector(name)?.getBoundingClientRect();
             const [first, last] = [of(".site-name"), of(".site-tools")];
@@ -66,6 +66,7 @@ def _shown(page: Page) -> dict[str, object]:
             };
         }"""
     )
+    return found
 
 
 @pytest.mark.parametrize("viewport", WIDTHS.values(), ids=WIDTHS)

@@ -9,7 +9,8 @@ from django.core.management import CommandError, call_command
 from engines import services
 from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
-from engines.services.recorded_import import ImportReport, import_recorded_lines
+from triage.files.readers.base import Request
+from triage.services.recordings.engine_uploads import Imported, import_file
 
 pytestmark = pytest.mark.django_db
 
@@ -40,17 +41,23 @@ def make_file(tmp_path):
     return make
 
 
-def import_recorded_file(path: str, name: str) -> ImportReport:
-    return import_recorded_lines(Path(path).read_bytes(), name)
+def import_recorded_file(path: str, name: str) -> Imported:
+    return import_file(Request(Path(path)), name)
+
+
+def engine_of(path: str) -> Engine:
+    """The engine that a file makes under the name *team*."""
+    (made,) = import_recorded_file(path, "team").made
+    return made.engine
 
 
 def test_a_file_without_systems_makes_one_engine_that_answers_from_it(make_file):
-    (engine,) = import_recorded_file(make_file(make_row()), "team").engines
+    engine = engine_of(make_file(make_row()))
     assert services.translate(engine, ["Two cats."], "en", "es") == [services.Answer("Dos gatos.")]
 
 
 def test_a_text_that_is_not_in_the_file_is_an_error_for_that_text_alone(make_file):
-    (engine,) = import_recorded_file(make_file(make_row()), "team").engines
+    engine = engine_of(make_file(make_row()))
     known, unknown = services.translate(engine, ["Two cats.", "Two dogs."], "en", "es")
     assert isinstance(known, services.Answer)
     assert isinstance(unknown, services.ItemError)
@@ -70,12 +77,12 @@ def test_broken_lines_are_named_by_number_and_the_rest_is_used(make_file):
         b"nonsense", make_row(), {"source": "x"}, b'"text"', b"\xff", make_row("", "y")
     )
     report = import_recorded_file(path, "team")
-    assert [(one.line, one.problem) for one in report.problems] == [
-        (1, "not JSON: Expecting value"),
-        (3, "field 'translation' is missing"),
-        (4, "not a JSON object"),
-        (5, "not UTF-8"),
-        (6, "field 'source' is empty"),
+    assert report.problems == [
+        "Row 1: not JSON (Expecting value, column 1)",
+        "Row 3: field 'translation' is missing",
+        "Row 4: not an object in braces",
+        "Row 5: not UTF-8 (0xff: invalid start byte)",
+        "Row 6: field 'source' is empty",
     ]
     assert report.rows == 1
 
@@ -83,47 +90,47 @@ def test_broken_lines_are_named_by_number_and_the_rest_is_used(make_file):
 def test_two_translations_of_one_source_are_named_and_neither_is_used(make_file):
     path = make_file(make_row(), make_row(translation="Dos felinos."), make_row("Six.", "Seis."))
     report = import_recorded_file(path, "team")
-    assert [one.line for one in report.problems] == [2]
-    two, six = services.translate(report.engines[0], ["Two cats.", "Six."], "en", "es")
+    assert [one.partition(":")[0] for one in report.problems] == ["Row 2"]
+    two, six = services.translate(report.made[0].engine, ["Two cats.", "Six."], "en", "es")
     assert isinstance(two, services.ItemError)
     assert six == services.Answer("Seis.")
 
 
 def test_variants_of_a_row_can_be_translated_too(make_file):
     variants = [{"source": "Two dogs.", "translation": "Dos perros."}]
-    (engine,) = import_recorded_file(make_file(make_row(variants=variants)), "team").engines
+    engine = engine_of(make_file(make_row(variants=variants)))
     assert services.translate(engine, ["Two dogs."], "en", "es") == [services.Answer("Dos perros.")]
 
 
 def test_rows_keep_what_other_commands_wrote_into_them(make_file):
     path = make_file(make_row(values=["2"], reference="Dos gatos."))
-    (engine,) = import_recorded_file(path, "team").engines
+    engine = engine_of(path)
     (row,) = services.recorded_rows(engine, "en", "es")
     assert (row.extra, row.reference) == ({"values": ["2"]}, "Dos gatos.")
 
 
 def test_the_import_keeps_a_copy_so_that_the_original_may_go(make_file, tmp_path):
     path = make_file(make_row())
-    (engine,) = import_recorded_file(path, "team").engines
+    engine = engine_of(path)
     (tmp_path / "rows.jsonl").unlink()
     assert services.check_connection(engine).ok
 
 
 def test_the_same_file_twice_changes_nothing(make_file):
-    first = import_recorded_file(make_file(make_row()), "team").engines[0]
-    second = import_recorded_file(make_file(make_row()), "team").engines[0]
+    first = engine_of(make_file(make_row()))
+    second = engine_of(make_file(make_row()))
     assert (first.pk, first.answer_key()) == (second.pk, second.answer_key())
 
 
 def test_another_file_under_the_same_name_has_another_answer_key(make_file):
-    first = import_recorded_file(make_file(make_row()), "team").engines[0]
-    second = import_recorded_file(make_file(make_row(translation="Dos.")), "team").engines[0]
+    first = engine_of(make_file(make_row()))
+    second = engine_of(make_file(make_row(translation="Dos.")))
     assert first.answer_key() != second.answer_key()
 
 
 def lines_of(make_file, translation: str) -> Engine:
     """Import another file as *team*."""
-    return import_recorded_file(make_file(make_row(translation=translation)), "team").engines[0]
+    return engine_of(make_file(make_row(translation=translation)))
 
 
 def test_another_file_replaces_one_that_no_run_has_used(make_file):
@@ -157,15 +164,15 @@ def test_the_newest_file_again_changes_nothing_although_runs_have_used_it(make_f
 
 
 def test_a_file_without_a_usable_row_is_refused_with_the_first_problem(make_file):
-    with pytest.raises(EngineConfigurationError, match="Line 1: not JSON"):
-        import_recorded_file(make_file(b"nonsense"), "team")
+    with pytest.raises(EngineConfigurationError, match=r"no usable rows\. Row 1: field 'source'"):
+        import_recorded_file(make_file(make_row("", "y")), "team")
 
 
 def test_the_command_exits_with_1_and_names_bad_lines(make_file, capsys):
     with pytest.raises(SystemExit, match="1"):
         call_command("import_recorded", make_file(make_row(), b"nonsense"), engine="team")
     printed = capsys.readouterr()
-    assert printed.err == "line 2: not JSON (Expecting value, column 1)\n"
+    assert printed.err == "Row 2: not JSON (Expecting value, column 1)\n"
     assert printed.out == "team: 1 rows (en-es)\n"
 
 
@@ -178,7 +185,7 @@ def test_the_command_says_when_a_file_cannot_be_read(tmp_path):
     "variants", ["text", 5, [1], [{"source": ["x"], "translation": "y"}], [{}]]
 )
 def test_malformed_variants_are_passed_over(make_file, variants):
-    (engine,) = import_recorded_file(make_file(make_row(variants=variants)), "team").engines
+    engine = engine_of(make_file(make_row(variants=variants)))
     assert services.translate(engine, ["Two cats."], "en", "es") == [services.Answer("Dos gatos.")]
 
 

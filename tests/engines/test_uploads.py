@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engines.services import recorded_rows, uploads
-from engines.services.recorded_import import import_recorded_lines
+from tests.factories import make_recorded_systems
 from triage.models import RecordedImport
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +27,5 @@ def test_the_token_of_two_files_with_long_names_fits_its_column():
 @pytest.mark.parametrize("name", ["翻" * 150, "a/b " * 30])
 def test_an_engine_may_have_a_long_name_in_any_script(name):
     row = {"source": "One.", "translation": "Uno.", "src_lang": "en", "tgt_lang": "es"}
-    report = import_recorded_lines(json.dumps(row).encode(), name)
-    (engine,) = report.engines
+    (engine,) = make_recorded_systems(json.dumps(row).encode(), name)
     assert [row.translation for row in recorded_rows(engine, "en", "es")] == ["Uno."]

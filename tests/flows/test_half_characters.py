@@ -14,7 +14,7 @@ from django.urls import reverse
 from pydantic import BaseModel
 
 from engines import files
-from engines.adapters.recorded import parse_row
+from engines.adapters.recorded import read_row
 from engines.forms.options import options_form_fields
 from engines.models import Engine
 from tests.factories import make_user
@@ -120,7 +120,7 @@ def test_a_recorded_file_is_imported_by_the_command(lead, tmp_path: Path):
 
 
 def test_a_row_of_a_recorded_file_has_whole_characters():
-    row = parse_row(LINE, 1)
+    row = read_row(LINE, 1)
     assert getattr(row, "source", "") == "Party � at 8."
 
 

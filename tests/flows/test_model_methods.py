@@ -10,9 +10,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from engines.services.recorded_import import import_recorded_lines
 from tests.campaigns import finish
-from tests.factories import make_user
+from tests.factories import make_recorded_systems, make_user
 from triage import tasks
 from triage.models import Campaign, CampaignInput, Role
 from triage.services.campaigns.creation import create_campaign
@@ -142,7 +141,7 @@ def test_recorded_rows_with_variants_run_without_any_model(project, tmp_path, se
         "tgt_lang": "es",
         "variants": [{"source": "A red barn stands here.", "translation": "No hay nada de eso."}],
     }
-    (recorded,) = import_recorded_lines(json.dumps(row).encode(), "pairs").engines
+    (recorded,) = make_recorded_systems(json.dumps(row).encode(), "pairs")
     run = create_campaign(request_for(project, recorded, structure="raw", threshold=3)).runs.get()
     generation.generate(run)
     run.refresh_from_db()

@@ -21,11 +21,11 @@ from engines import services
 from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
 from engines.services import counters
-from engines.services.recorded_import import import_recorded_lines
 from tests.factories import (
     make_engine,
     make_project,
     make_recorded,
+    make_recorded_systems,
     make_run,
     make_suspect,
     make_user,
@@ -470,7 +470,7 @@ def test_the_systems_of_one_earlier_file_stay_together(other):
         {"source": "a", "translation": "x", "src_lang": "en", "tgt_lang": "es", "system": name}
         for name in ("one", "two")
     ]
-    one, two = import_recorded_lines("\n".join(map(json.dumps, rows)).encode(), "x").engines
+    one, two = make_recorded_systems("\n".join(map(json.dumps, rows)).encode(), "x")
     make_run(other, one)
     assert (owner_after(one), owner_after(two)) == (other, other)
 

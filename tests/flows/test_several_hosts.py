@@ -18,8 +18,7 @@ from moto.server import ThreadedMotoServer
 from engines import files
 from engines import services as engine_services
 from engines.services import uploads
-from engines.services.recorded_import import import_recorded_lines
-from tests.factories import make_project, make_user
+from tests.factories import make_project, make_recorded_systems, make_user
 from tests.servers import ROOT, missing_package
 from triage.models import Role, SiteKey
 from triage.services.common import site_key
@@ -90,7 +89,7 @@ def test_an_upload_to_one_host_is_read_by_another(bucket, settings, tmp_path):
 
 def test_recorded_translations_of_one_host_are_at_hand_on_another(db, bucket, settings, tmp_path):
     row = {"source": "One.", "translation": "Uno.", "src_lang": "en", "tgt_lang": "es"}
-    (engine,) = import_recorded_lines(json.dumps(row).encode(), "mine").engines
+    (engine,) = make_recorded_systems(json.dumps(row).encode(), "mine")
     settings.DATA_DIR = tmp_path / "two"
     (answer,) = engine_services.translate(engine, ["One."], "en", "es")
     assert answer == engine_services.Answer("Uno.")

@@ -87,6 +87,18 @@ def test_a_cluster_answers_all_pairs_and_a_second_run_only_what_is_left(
     assert [one["id"] for one in answers] == [pair["id"] for pair in PAIRS]
 
 
+def test_a_line_that_is_no_pair_is_named_by_its_number_in_the_file(
+    corpus: Path, tmp_path: Path
+) -> None:
+    with corpus.open("a") as file:
+        file.write("\r\n\n[]\n")
+    checked(corpus, tmp_path / "answers")
+    answers = [
+        json.loads(line) for part in (tmp_path / "answers").iterdir() for line in lines(part)
+    ]
+    assert [one["line"] for one in answers if "line" in one] == [len(PAIRS) + 3]
+
+
 def test_a_line_that_is_no_pair_is_told(tmp_path: Path) -> None:
     path, part = tmp_path / "corpus.jsonl", tmp_path / "part"
     path.write_text("[]\n")

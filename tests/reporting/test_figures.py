@@ -122,6 +122,35 @@ def test_sixteen_series_never_share_both_colour_and_pattern():
     assert len({(style.color, style.pattern) for style in styles}) == 16
 
 
+def test_no_chart_needs_more_than_seven_colours():
+    assert len(set(base.PALETTE)) == len(base.PALETTE) == 7
+    assert {base.Style(place).color for place in range(16)} == set(base.PALETTE)
+
+
+def test_the_first_seven_series_are_plain():
+    assert {base.Style(place).pattern for place in range(7)} == {""}
+
+
+def test_each_direction_has_a_panel_and_an_engine_one_entry_in_the_legend():
+    marks = [rate_mark(engine, at) for at in ("en-de", "en-fr", "en-es") for engine in ("A", "B")]
+    chart = figures.pass_rate_dots(marks)
+    assert [one["text"] for one in chart["layout"]["annotations"]] == [
+        "<b>en-de</b>",
+        "<b>en-fr</b>",
+        "<b>en-es</b>",
+    ]
+    assert {trace["xaxis"] for trace in chart["data"]} == {"x", "x2", "x3"}
+    shown = [trace["name"] for trace in chart["data"] if trace["showlegend"]]
+    assert shown == ["A", "B"]
+
+
+def test_bars_that_are_all_zero_are_a_sentence_instead_of_axes():
+    marks = [figures.SeveralMark(name, 0, 30, f"system={name}") for name in ("A", "B")]
+    chart = figures.several_categories(marks)
+    assert chart["reason"] == "All of its figures are 0."
+    assert chart["table"]["rows"]
+
+
 def test_cells_with_few_cases_are_greyed():
     marks = [figures.RateMark("Alpha", "en-de", "integers", Rate(5, 19), "q")]
     solid, few = figures.rate_heatmap(marks)["data"]
@@ -242,6 +271,22 @@ def test_runs_without_a_change_have_no_empty_axis_of_changes():
     drawn = figures.trend(points)
     assert "yaxis2" not in drawn["layout"]
     assert {trace["type"] for trace in drawn["data"]} == {"scatter"}
+
+
+def test_several_directions_over_time_are_panels_of_one_scale():
+    points = [
+        figures.TrendPoint(
+            f"acme {at}", label, Rate(3, 4), "run=1", new=1, series="acme", direction=at
+        )
+        for at in ("en-es", "en-de")
+        for label in ("1", "2")
+    ]
+    drawn = figures.trend(points)
+    assert len(drawn["layout"]["annotations"]) == 2
+    assert drawn["layout"]["yaxis2"]["matches"] == "y"
+    assert {trace["name"] for trace in drawn["data"]} == {"acme"}
+    assert {trace["xaxis"] for trace in drawn["data"]} == {"x", "x2"}
+    assert sum(trace["showlegend"] for trace in drawn["data"]) == 1
 
 
 @every_chart

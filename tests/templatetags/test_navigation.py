@@ -78,6 +78,7 @@ ARGUMENTS = {
             "suspect",
             "campaign",
             "engine",
+            "engine-delete",
             "engine-recorded",
             "engine-version",
             "file-check",

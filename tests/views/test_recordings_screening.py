@@ -5,9 +5,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from engines.models import Engine
-from engines.services.recorded_import import import_recorded_lines
 from tests.campaigns import finish
-from tests.factories import make_run, make_suspect, make_user
+from tests.factories import make_recorded_systems, make_run, make_suspect, make_user
 from triage import tasks
 from triage.models import Campaign, Role, Run, SuspectStatus
 from triage.services.campaigns.expected_suspects import MIN_JUDGED, measured_precision
@@ -50,7 +49,7 @@ def recorded(db, settings, tmp_path) -> Engine:
     lines = (
         f'{{"source": "{SENTENCE}", "translation": "{LOST}", "src_lang": "en", "tgt_lang": "es"}}\n'
     )
-    return import_recorded_lines(lines.encode(), "ours").engines[0]
+    return make_recorded_systems(lines.encode(), "ours")[0]
 
 
 def test_a_glossary_and_risk_terms_open_a_suspect(start, recorded):
@@ -70,7 +69,7 @@ def test_a_glossary_and_risk_terms_open_a_suspect(start, recorded):
 
 def imported(translation: str) -> None:
     line = f'{{"source": "{SENTENCE}", "translation": "{translation}", "src_lang": "en", "tgt_lang": "es"}}'
-    import_recorded_lines(line.encode(), "ours")
+    make_recorded_systems(line.encode(), "ours")
 
 
 @pytest.mark.parametrize("begun", [False, True])
@@ -147,7 +146,7 @@ def test_the_preview_looks_at_the_translations_of_a_recorded_engine(start, recor
 
 def test_the_preview_names_signals_that_cannot_look_at_a_direction(start, recorded):
     lines = b'{"source": "A", "translation": "B", "src_lang": "en", "tgt_lang": "eu"}'
-    import_recorded_lines(lines, "ours")
+    make_recorded_systems(lines, "ours")
     page = start(
         engines=[recorded.pk],
         directions=["en-eu"],

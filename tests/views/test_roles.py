@@ -57,8 +57,8 @@ ROLES: dict[frozenset[Role] | None, str] = {
         export-file export-files exports history judge-calibration judge-calibration-file judge-run judge-run-file judge-run-state rating rating-file survey suspect-smallest templates""",
     LEADS: """adjudication file-check-again file-check-cancel file-check-delete file-check-new finding-ignore
         ignore-rule-delete ignore-rules engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
-        disclose disclose-undo disclose-view engine engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
-        gold-mark gold-retire harvest-part harvests link-revoke links notes rating-import raters ratings
+        disclose disclose-undo disclose-view engine engine-delete engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
+        gold-mark gold-retire harvest-part harvests link-revoke links notes rating-import raters ratings report-new
         judge-allow judge-run-cancel judge-run-resume judges
         surveys survey-stop recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
         suspect-rate suspect-reopen template-switch tracker templates-add webhook-edit webhook-switch webhook-test webhooks
@@ -256,7 +256,14 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     )[0],
 }
 #: Addresses of engines, some of which belong to all projects.
-SHARED = {"engine", "engine-check", "engine-recorded", "engine-reset", "engine-version"}
+SHARED = {
+    "engine",
+    "engine-check",
+    "engine-delete",
+    "engine-recorded",
+    "engine-reset",
+    "engine-version",
+}
 THINGS |= dict.fromkeys(SHARED, lambda project: make_recorded(project, "theirs", "Two."))
 #: What a refused answer about one's own vote is called.
 REFUSED = {"queue-reason": 422, "queue-revise": 422}

@@ -45,9 +45,9 @@ def test_the_largest_upload_of_a_page_is_below_the_limit():
     from triage.forms.recordings import LARGEST_UPLOAD
     from triage.services.exchange import bug_uploads
     from triage.services.recordings import segment_uploads
-    from triage.services.word_lists import parsing, word_files
+    from triage.services.word_lists import word_files
 
-    screening = segment_uploads.LARGEST + word_files.LARGEST + parsing.LARGEST_GLOSSARY
+    screening = segment_uploads.LARGEST + 2 * word_files.LARGEST
     assert max(screening, LARGEST_UPLOAD, bug_uploads.LARGEST) < settings.LARGEST_REQUEST
 
 

@@ -10,8 +10,10 @@ from functools import cache, cached_property
 from importlib.util import find_spec
 from itertools import groupby, islice
 from pathlib import Path
+from typing import Any
 
 from triage.checking.findings import Finding, Level, finding_of, unchecked
+from triage.checking.kept_words import Names, Settling, kept_in
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
@@ -25,7 +27,17 @@ from triage.methods.screening.signals.registry import SIGNALS
 
 #: Signals that work with the wheel's base dependencies; the others need its extra "signals".
 IN_THE_BASE = frozenset(
-    {"numbers", "markup", "empty", "untranslated", "truncated", "repeated", "chatter", "obeyed"}
+    {
+        "numbers",
+        "markup",
+        "empty",
+        "untranslated",
+        "truncated",
+        "repeated",
+        "senses",
+        "chatter",
+        "obeyed",
+    }
 )
 #: Packages in the extra "signals".
 EXTRA = ("anyascii", "emoji", "platformdirs", "py3langid", "rapidfuzz", "simplemma")
@@ -173,19 +185,20 @@ def check_units(
 ) -> Iterator[Finding]:
     """Yield the findings on units, in their order, however many units there are.
 
+    From the first that other units may still change (:mod:`triage.checking.kept_words`), all wait for
+    the last unit.
+
     :param signals: some of :func:`known_signals`; None for all that can run here.
     """
     names = known_signals() if signals is None else signals
     checker = Checker(SignalChoice(tuple(names)), Screening())
-    left = iter(units)
-    while lot := list(islice(left, _AT_ONCE)):
-        yield from checker.check(file, lot)
+    yield from _settled(checker, file, _in_lots(units))
 
 
 def check_file(
     path: str | os.PathLike[str], src_lang: str = "", tgt_lang: str = ""
 ) -> Iterator[Finding | UnreadablePlace]:
-    """Yield the findings on a file, and the places that could not be read.
+    """Yield the findings on a file, and the places that could not be read, as :func:`check_units` does.
 
     Untranslated, fuzzy and locked units are left out.
 
@@ -193,9 +206,25 @@ def check_file(
     :raises OSError: it cannot be opened.
     """
     checker = Checker(SignalChoice(tuple(known_signals())), Screening())
-    for lot in lots_in(Request(Path(path), src_lang, tgt_lang), FileTally()):
-        yield from lot.unread
-        yield from checker.check(Path(path).as_posix(), lot.units)
+    lots = lots_in(Request(Path(path), src_lang, tgt_lang), FileTally())
+    yield from _settled(checker, Path(path).as_posix(), lots)
+
+
+def _in_lots(units: Iterable[Unit]) -> Iterator[Lot]:
+    left = iter(units)
+    while some := tuple(islice(left, _AT_ONCE)):
+        yield Lot(some, (), some[-1].line)
+
+
+def _settled(checker: Checker, file: str, lots: Iterable[Lot]) -> Iterator[Any]:
+    """Yield the findings on lots and the places that could not be read, in their order."""
+    names = Names()
+    settling = Settling(names)
+    for lot in lots:
+        names.add(kept_in(lot.units))
+        for one in (*lot.unread, *checker.check(file, lot.units)):
+            yield from settling.take(one)
+    yield from settling.rest()
 
 
 @dataclass(slots=True)

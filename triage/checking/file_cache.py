@@ -28,6 +28,7 @@ from typing import Any
 from engines import texts
 from triage.checking.checker import EXTRA, FileTally, Gaps, SignalChoice
 from triage.checking.findings import Finding
+from triage.checking.kept_words import Kept
 from triage.files.readers.base import Request
 from triage.files.readers.registry import files_beside
 from triage.files.units import Promise, SkipReason, Unit
@@ -81,11 +82,16 @@ def folder() -> Path | None:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What a check of a whole file came to: its counts, its findings, and what could not look at it."""
+    """What a check of a whole file came to: its counts, its findings, and what could not look at it.
+
+    The findings are those of the file alone; what other files keep may change them
+    (:mod:`triage.checking.kept_words`), so ``kept`` is remembered beside them.
+    """
 
     tally: FileTally
     findings: list[Finding]
     gaps: Gaps
+    kept: Kept
 
 
 class FileCache:
@@ -341,10 +347,11 @@ class CachedFile:
             self._found.clear()
             self._clean.clear()
 
-    def end(self, tally: FileTally, gaps: Gaps, *, is_whole: bool) -> None:
+    def end(self, tally: FileTally, gaps: Gaps, kept: Kept, *, is_whole: bool) -> None:
         """Keep what the file came to.
 
         :param gaps: the signals that cannot check a direction and why, for those of the file.
+        :param kept: the words that its translations keep.
         :param is_whole: whether all of it could be read; if not, it is read again the next time.
         """
         if self._size > _MOST_OF_A_FILE:
@@ -357,6 +364,7 @@ class CachedFile:
             "checked": [[*pair, n] for pair, n in tally.checked_of.items()],
             "left_out": left_out,
             "gaps": [[*pair, reasons] for pair, reasons in gaps.items()],
+            "kept": {language: sorted(words) for language, words in kept.items()},
         }
         content = f'{json.dumps(counts)[:-1]}, "found": [{",".join(self._found)}]}}'
         state = self._state if is_same else b""
@@ -377,7 +385,8 @@ def _remembered(content: dict[str, Any], name: str) -> Remembered:
         unit = _unit_of(row)
         findings += [Finding.of_row(one, name, unit) for one in rows]
     gaps = {(source, target): dict(reasons) for source, target, reasons in content["gaps"]}
-    return Remembered(tally, findings, gaps)
+    kept = {language: set(words) for language, words in content["kept"].items()}
+    return Remembered(tally, findings, gaps, kept)
 
 
 def _row_of(unit: Unit) -> list[Any]:

@@ -10,7 +10,7 @@ from typing import Any
 from triage.files.preview import preview
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_rows
-from triage.files.units import FileError, Row, UnreadablePlace
+from triage.files.units import FileError, readable
 from triage.language_codes import split_direction
 from triage.methods.screening.options import Segment
 from triage.methods.screening.segments import read_segments
@@ -35,14 +35,11 @@ def read_texts(path: Path, method: str, direction: str) -> Texts:
     request = Request(path, *languages)
     try:
         columns = preview(request, languages).suggested
-        rows = list(read_rows(request))
+        rows = list(readable(read_rows(request)))
     except OSError as error:
         raise FileError(error.strerror or str(error)) from error
-    for one in rows:
-        if isinstance(one, UnreadablePlace):
-            raise FileError(one.problem, one.line)
     source = columns["source"]
-    good = [one for one in rows if isinstance(one, Row) and one.fields.get(source, "").strip()]
+    good = [one for one in rows if one.fields.get(source, "").strip()]
     if not good:
         raise FileError("no text in it")
     places: dict[str, int] = {}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,7 @@ from triage.checking.checker import Checker, FileTally, Lot, lots_in, unreadable
 from triage.checking.findings import Finding, Level
 from triage.checking.formats.base import DirectionTally, Format, Summary, reasons, shown
 from triage.checking.ignoring import Baseline, Rule, ignored_by
+from triage.checking.kept_words import Kept, NameRule, Names, Settling, kept_in
 from triage.checking.processes import Checking, Found
 from triage.files.messages import FileMessage, Remedies, with_remedy
 from triage.files.readers.base import Request
@@ -62,6 +63,7 @@ class CheckRequest:
     source: Path | None = None
     include: frozenset[SkipReason] = frozenset()
     rules: tuple[Rule, ...] = ()
+    names: NameRule = field(default_factory=NameRule)
     baseline: Baseline = field(default_factory=Baseline)
     fail_on: Level | None = Level.ERROR
     level: Level = Level.WARNING
@@ -82,6 +84,7 @@ class _FileRun:
         self.path = path
         self.file = path.as_posix()
         self.tally = FileTally()
+        self.kept: Kept = {}
         self.is_told = False
         self.cached: CachedFile | None = None
 
@@ -108,7 +111,9 @@ class CheckRun:
         self._progress = progress
         self._keep = keep
         self._unchecked = False
-        self.summary = Summary(missing=checker.missing)
+        self._names = Names(request.names)
+        self._settling = Settling(self._names)
+        self.summary = Summary(missing=checker.missing, names=self._names.lowered)
 
     def run(self) -> int:
         """Check all files; return the exit status."""
@@ -116,6 +121,8 @@ class CheckRun:
         for file in self._request.files:
             self._file(file)
         self._go_on(0)
+        for event in self._settling.rest():
+            self._out(event)
         self.summary.gaps = {
             direction: {name: with_remedy(why, REMEDIES) for name, why in silent.items()}
             for direction, silent in self._checker.gaps().items()
@@ -159,6 +166,7 @@ class CheckRun:
                 self._later(partial(self._again, run, known))
             else:
                 for lot in lots_in(request, run.tally, self._request.include):
+                    self._note_kept(run, kept_in(lot.units))
                     found = self._checking.submit(run.file, lot.units, run.cached)
                     self._later(partial(self._lot, run, lot, found))
         except Exception as error:  # must not keep the other files from being checked
@@ -168,14 +176,20 @@ class CheckRun:
     def _again(self, run: _FileRun, known: Remembered) -> None:
         """Report a file as it was checked earlier."""
         run.tally, run.cached = known.tally, None
+        self._names.add(known.kept)
         self._checker.remember(known.gaps)
         self._progress(run.path.stat().st_size)
         for finding in known.findings:
             self._take(finding)
 
+    def _note_kept(self, run: _FileRun, kept: Kept) -> None:
+        self._names.add(kept)
+        for language, words in kept.items():
+            run.kept.setdefault(language, set()).update(words)
+
     def _begin_file(self, run: _FileRun) -> None:
         self.summary.files += 1
-        self._report.begin_file(run.file)
+        self._say(self._report.begin_file, run.file)
 
     def _lot(self, run: _FileRun, lot: Lot, found: Found) -> None:
         for place in lot.unread:
@@ -198,11 +212,11 @@ class CheckRun:
         if run.cached:
             gaps = self._checker.gaps()
             own = {pair: gaps[pair] for pair in run.tally.directions if pair in gaps}
-            run.cached.end(run.tally, own, is_whole=not run.is_told)
+            run.cached.end(run.tally, own, run.kept, is_whole=not run.is_told)
         if not (run.is_told or run.tally.has_languages):
             self._without_units(run, _why_nothing(run.tally))
         self._count(run.tally)
-        self._report.end_file(run.file, run.tally.checked)
+        self._say(self._report.end_file, run.file, run.tally.checked)
 
     def _count(self, tally: FileTally) -> None:
         self.summary.units += tally.checked
@@ -230,12 +244,28 @@ class CheckRun:
             self.summary.ignored += 1
         elif self._request.baseline.knows(finding):
             self.summary.known += 1
-        elif finding.level < self._request.level:
+        else:
+            self._settle(finding)
+
+    def _say(self, write: Callable[..., None], *what: object) -> None:
+        """Have something written between findings."""
+        self._settle((write.__name__, what))
+
+    def _settle(self, event: object) -> None:
+        for one in self._settling.take(event):
+            self._out(one)
+
+    def _out(self, event: Any) -> None:
+        """Report a finding that will not change any more, or write what stands between findings."""
+        if not isinstance(event, Finding):
+            name, what = event
+            getattr(self._report, name)(*what)
+        elif event.level < self._request.level:
             self.summary.hidden += 1
         else:
-            self.summary.levels[finding.level] += 1
-            self._report.finding(finding)
-            self._keep(finding)
+            self.summary.levels[event.level] += 1
+            self._report.finding(event)
+            self._keep(event)
 
     def _broken(self, run: _FileRun, place: UnreadablePlace) -> None:
         run.is_told = True
@@ -244,7 +274,7 @@ class CheckRun:
 
     def _tell(self, file: str, place: UnreadablePlace) -> None:
         place = replace(place, problem=with_remedy(place.problem, REMEDIES))
-        self._report.broken(file, place)
+        self._say(self._report.broken, file, place)
         if self._report.name != "table":
             click.echo(f"{shown(file)}:{place.line}: {shown(place.problem)}", file=sys.stderr)
 

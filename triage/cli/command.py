@@ -160,6 +160,7 @@ def check(**given: Any) -> None:
         source=given["source"],
         include=frozenset(map(SkipReason, (*given["include"], *configured.include))),
         rules=tuple(configured.rules()),
+        names=configured.names(),
         fail_on=fail_on,
         level=_least_level(given["level"] or configured.level, fail_on),
     )

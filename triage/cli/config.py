@@ -23,6 +23,7 @@ from pydantic import (
 from triage.checking.checker import SignalChoice, known_signals
 from triage.checking.findings import Level
 from triage.checking.ignoring import Rule
+from triage.checking.kept_words import LANGUAGES, NameRule
 from triage.files.units import shortened
 from triage.methods.screening.signals.base import GlossaryEntry
 
@@ -122,6 +123,15 @@ class Check(_Part):
     risk_terms: tuple[str, ...] = Field(
         default=(), description="Terms that must be translated as in the glossary."
     )
+    name_languages: int = Field(
+        default=LANGUAGES,
+        ge=0,
+        description="Languages that keep a word in texts translated otherwise before it is a name, "
+        "of which no finding accuses anybody; 0 takes no word for one.",
+    )
+    no_names: tuple[str, ...] = Field(
+        default=(), description="Words that are no names, however many languages keep them."
+    )
     ignore: tuple[IgnoreRule, ...] = Field(default=(), description="Findings to leave out.")
 
     @field_validator("signals", mode="before")
@@ -150,6 +160,10 @@ class Check(_Part):
             risk_terms=self.risk_terms,
         )
 
+    def names(self) -> NameRule:
+        """Return which words are names of the project."""
+        return NameRule(self.name_languages, frozenset(map(str.casefold, self.no_names)))
+
     def rules(self) -> list[Rule]:
         return [Rule(one.signals, one.file, one.unit, one.text) for one in self.ignore]
 
@@ -170,7 +184,8 @@ class EngineConfig(_Part):
     )
     key: str = Field(default="", description="Name of the environment variable that holds the key.")
     file: Path | None = Field(
-        default=None, description="For the kind recorded: its translations, as JSON Lines."
+        default=None,
+        description="For the kind recorded: its translations, in any format that mtriage reads.",
     )
     requests_per_second: float | None = Field(default=None, gt=0)
     characters_per_second: float | None = Field(default=None, gt=0)

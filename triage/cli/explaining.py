@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 
 from triage.checking.checker import IN_THE_BASE
+from triage.checking.kept_words import LANGUAGES, OF_WORDS
 from triage.checking.levels import HIGHEST, Level
 from triage.methods.screening.signals.registry import TITLES, signal_type
 
@@ -19,10 +20,22 @@ def explained(name: str) -> list[str]:
         f"{name}: {TITLES[name]}.",
         inspect.cleandoc(signal.__doc__ or ""),
         _levels(name),
-        *filter(None, [needs]),
+        *filter(None, [_names(name), needs]),
         f"For one text: a comment with mtriage: ignore {name}.",
         f"For all: check: {{signals: {{{name}: off}}}} in mtriage.yaml; note, warning or error set its level.",
     ]
+
+
+def _names(name: str) -> str:
+    """What becomes of its findings on words that several languages keep."""
+    kinds = sorted(kind for signal, kind in OF_WORDS if signal == name)
+    if not kinds:
+        return ""
+    return (
+        f"A word that {LANGUAGES} languages or more keep, in texts that are translated otherwise, is a name: "
+        f"findings on such words alone ({', '.join(kinds)}) are notes. "
+        "In mtriage.yaml, check: {name_languages: 0} ends that, no_names lists exceptions."
+    )
 
 
 def _levels(name: str) -> str:

@@ -18,6 +18,9 @@ from typing import Any
 
 from triage.checking.formats.sarif import installed_version
 from triage.files.outputs import written_text
+from triage.files.readers.common.lines import every_line
+from triage.files.readers.json_lines import every_row
+from triage.files.units import FileError
 from triage.language_codes import split_direction
 from triage.methods.base import AnsweredCase, CaseSpec, Result, SourceRow, Verdict
 from triage.methods.numbers.languages import UnknownLanguageError, get_language
@@ -193,9 +196,8 @@ class Suite:
         items: dict[str, list[Mapping[str, Any]]] = {}
         try:
             name = str(json.loads((folder / ABOUT).read_text("utf-8"))["name"])
-            for line in (folder / ITEMS).read_text("utf-8").splitlines():
-                row = json.loads(line)
-                items.setdefault(str(row["src_lang"]), []).append(row)
+            for row in every_row(folder / ITEMS):
+                items.setdefault(row.fields["src_lang"], []).append(row.values)
         except (ValueError, KeyError, TypeError) as error:
             raise SuiteProblem(f"{folder}: its {ITEMS} or {ABOUT} is broken: {error}") from error
         return cls(name, items)
@@ -239,15 +241,14 @@ def read_output(suite: Suite, path: Path) -> Output:
         raise SuiteProblem(
             f"{path}: the suite has no texts in {source!r}, only in {', '.join(suite.items)}."
         )
+    names = [str(row["id"]) for row in suite.items[source]]
     try:
         get_language(target)
-        text = path.read_bytes().decode("utf-8-sig")
+        read = _by_id(path, names) if path.suffix == ".jsonl" else _by_line(path, names)
     except UnknownLanguageError as error:
         raise SuiteProblem(f"{path}: {error}") from error
-    except UnicodeDecodeError as error:
-        raise SuiteProblem(f"{path} is not UTF-8: save it as UTF-8.") from error
-    names = [str(row["id"]) for row in suite.items[source]]
-    read = _by_id(path, text, names) if path.suffix == ".jsonl" else _by_line(path, text, names)
+    except FileError as error:
+        raise SuiteProblem(f"{path}:{error.line}: {error}") from error
     return Output(system, source, target, tuple(read))
 
 
@@ -263,9 +264,9 @@ def _named(suite: Suite, path: Path) -> tuple[str, str]:
     )
 
 
-def _by_line(path: Path, text: str, names: Sequence[str]) -> list[str]:
-    # Only line feeds end a line: a translation may contain other marks that Python splits at.
-    lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+def _by_line(path: Path, names: Sequence[str]) -> list[str]:
+    with path.open("rb") as stream:
+        lines = list(every_line(stream))
     if len(lines) != len(names):
         raise SuiteProblem(
             f"{path} has {len(lines)} lines, the suite {len(names)} texts in this language: "
@@ -274,18 +275,14 @@ def _by_line(path: Path, text: str, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _by_id(path: Path, text: str, names: Sequence[str]) -> list[str]:
+def _by_id(path: Path, names: Sequence[str]) -> list[str]:
     found: dict[str, str] = {}
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-            name, translation = row["id"], row["translation"]
-        except (ValueError, KeyError, TypeError) as error:
-            raise SuiteProblem(f"{path}:{number}: no object with id and translation.") from error
-        if name in found or not isinstance(translation, str):
-            raise SuiteProblem(f"{path}:{number}: {name!r} occurs twice or has no text.")
+    for row in every_row(path):
+        name, translation = row.fields.get("id"), row.values.get("translation")
+        if name is None or name in found or not isinstance(translation, str):
+            raise SuiteProblem(
+                f"{path}:{row.line}: no id, one that occurs twice, or no translation."
+            )
         found[name] = translation
     if missing := [name for name in names if name not in found]:
         raise SuiteProblem(

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import get_args
 
 from triage.files.outputs import written_text
+from triage.files.readers.base import Request, whole_text
+from triage.files.readers.json_lines import every_row
 from triage.methods.numbertest.training import Part, TrainingPair, Wish
 
 #: format -> failed, decided cases
@@ -29,14 +31,10 @@ def read_failures(path: Path, direction: str) -> Failures:
     :raises ResultsProblem: the file is neither, or has nothing of the direction.
     :raises OSError: it cannot be read.
     """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ResultsProblem(f"{path} is not UTF-8: save it as UTF-8.") from error
     read = _of_table if path.suffix.lower() == ".csv" else _of_verdicts
     failed, decided = Counter[str](), Counter[str]()
     try:
-        for name, wrong, n in read(text, direction):
+        for name, wrong, n in read(path, direction):
             failed[name] += wrong
             decided[name] += n
     except (ValueError, KeyError, TypeError) as error:
@@ -49,15 +47,15 @@ def read_failures(path: Path, direction: str) -> Failures:
     return {name: (failed[name], n) for name, n in decided.items()}
 
 
-def _of_verdicts(text: str, direction: str) -> Iterator[tuple[str, int, int]]:
-    for line in filter(str.strip, text.split("\n")):
-        row = json.loads(line)
-        if row["direction"] == direction and row["verdict"] in ("pass", "fail"):
-            yield str(row["format"]), int(row["verdict"] == "fail"), 1
+def _of_verdicts(path: Path, direction: str) -> Iterator[tuple[str, int, int]]:
+    for row in every_row(path):
+        verdict = row.fields["verdict"]
+        if row.fields["direction"] == direction and verdict in ("pass", "fail"):
+            yield row.fields["format"], int(verdict == "fail"), 1
 
 
-def _of_table(text: str, direction: str) -> Iterator[tuple[str, int, int]]:
-    for row in csv.DictReader(io.StringIO(text)):
+def _of_table(path: Path, direction: str) -> Iterator[tuple[str, int, int]]:
+    for row in csv.DictReader(io.StringIO(whole_text(Request(path)))):
         n = int(row["n"])
         if row["direction"] == direction and n > 0:
             yield row["format"], round(n * (1 - float(row["rate, %"]) / 100)), n

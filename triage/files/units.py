@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from triage.files.messages import FileMessage
 
@@ -112,6 +112,18 @@ class UnreadablePlace:
 #: What readers yield: the units or rows of a file in order, and the places that could not be read.
 Units = Iterator[Unit | UnreadablePlace]
 Rows = Iterator[Row | UnreadablePlace]
+_Read = TypeVar("_Read")
+
+
+def readable(places: Iterable[_Read | UnreadablePlace]) -> Iterator[_Read]:
+    """Yield what was read of a file of which nothing may be left out.
+
+    :raises FileError: there is a place that could not be read.
+    """
+    for one in places:
+        if isinstance(one, UnreadablePlace):
+            raise FileError(one.problem, one.line)
+        yield one
 
 
 class FileError(ValueError):

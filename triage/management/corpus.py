@@ -52,10 +52,11 @@ def check_corpus(
     parts = [folder / f"part-{number:06}.jsonl" for number in range(len(starts))]
     # Not pure: a result remembered by the cluster does not mean that its file still exists.
     options = {"retries": MAX_LOSSES, "pure": False}
-    futures = [
-        client.submit(answer_piece, str(source), start, piece, str(part), check, **options)
-        for start, part in zip(starts, parts, strict=True)
-    ]
+    futures, before = [], 0
+    for start, part in zip(starts, parts, strict=True):
+        task = (str(source), start, piece, str(part), check, before)
+        futures.append(client.submit(answer_piece, *task, **options))
+        before += len(lines_within(str(source), start, piece).splitlines())
     total = Counter[str]()
     for number, future in enumerate(as_completed(futures), 1):
         total.update(future.result())
@@ -65,12 +66,19 @@ def check_corpus(
     return total
 
 
-def answer_piece(source: str, start: int, length: int, part: str, check: str) -> dict[str, int]:
-    """Check the pairs whose lines begin within a byte range; return a count per verdict."""
+def answer_piece(
+    source: str, start: int, length: int, part: str, check: str, before: int = 0
+) -> dict[str, int]:
+    """Check the pairs whose lines begin within a byte range; return a count per verdict.
+
+    :param before: the number of lines before those of the range
+    """
     if not os.path.exists(part):
         unfinished = f"{part}.{os.getpid()}"
         with open(unfinished, "wb") as file:
             for answer in CHECKS[check](BytesIO(lines_within(source, start, length))):
+                if "line" in answer:  # it could not be read
+                    answer["line"] += before
                 write_row(file, answer)
         os.replace(unfinished, part)
     with open(part, "rb") as file:

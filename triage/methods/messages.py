@@ -228,6 +228,9 @@ class MethodMessage(Catalogue):
     NO_ENCODER = _("the sentence encoder is not installed")
     WRONG_SCRIPT = _("Only {share} of the letters are in the script of {language}.")
     WORDS_UNKNOWN = _("No dictionary has {words}.")
+    WORD_MISREAD = _("“{text}” was taken in another sense: “{other}”.")
+    NO_SENSES = _("no senses of words listed for {language}")
+    NO_MISREADINGS = _("no translations of other senses listed for {language}")
     WORDS_NOT_LISTED = _("no dictionary lists the words of {language} well enough")
     NO_HUNSPELL = _("needs the extra spelling")
     NO_SPELLING_DICTIONARY = _(

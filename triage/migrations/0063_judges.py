@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('engines', '0006_owned_engines'),
-        ('triage', '0062_surveys'),
+        ('triage', '0065_reports'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -24,7 +24,7 @@ class SkippedRun:
 
 
 class Campaign(models.Model):
-    """A test of several engines with one method; archived, never deleted.
+    """A test of several engines with one method; archived, and deleted only with its last engine.
 
     ``repeats``: how often each suspect is translated again, bypassing the cache.
     ``skipped``: the runs that could not be made when it was started; see :attr:`skipped_runs`.

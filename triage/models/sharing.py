@@ -1,9 +1,10 @@
-"""Public links to disclosed bugs, and exports."""
+"""Public links to disclosed bugs and to reports, and exports."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from triage.models.background import BackgroundWork
@@ -11,7 +12,7 @@ from triage.models.project import Project
 
 
 class PublicLink(models.Model):
-    """A secret URL that shows the disclosed bugs of one view.
+    """A secret URL that shows the disclosed bugs of one view, or a report of its campaign.
 
     It is shown once, when it is created; as with API tokens, only a hash of the secret is stored.
     """
@@ -19,11 +20,13 @@ class PublicLink(models.Model):
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="public_links")
     name = models.CharField(max_length=80)
     query = models.CharField(max_length=1000, blank=True)
+    report = models.BooleanField(default=False)
     digest = models.CharField(max_length=64)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     created = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -32,6 +35,10 @@ class PublicLink(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def expired(self) -> bool:
+        return self.expires_at is not None and self.expires_at <= timezone.now()
 
 
 class ExportStatus(models.TextChoices):

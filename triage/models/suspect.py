@@ -72,7 +72,7 @@ class Suspect(models.Model):
     available = models.BooleanField(default=True)
     extra_slots = models.PositiveSmallIntegerField(default=0)
     # This and the fields below have a partial index or none: most suspects have no rating campaign
-    # and no assignee, and runs are not deleted.
+    # and no assignee, and only the deletion of an engine, which may be slow, looks for runs.
     rating = models.ForeignKey(
         "triage.RatingCampaign",
         null=True,

@@ -120,6 +120,7 @@ class FigureMessage(Catalogue):
     UNKNOWN = _("unknown: {why}")
     NO_PASSED_LOOKED_AT = _("no passed case was checked")
     NO_PASSED_DRAWN = _("no sample of passed cases was drawn")
+    ALL_ZERO = _("All of its figures are 0.")
     # Rates, means and intervals
     RATE = _("{rate} % ({low} to {high}, n = {n})")
     BOUNDS = _("{low} to {high} % (n = {n})")
@@ -179,6 +180,38 @@ class FigureMessage(Catalogue):
     ERRORS_CORRELATED = _("Correlation of error rate and mean Likert rating over systems: {found}.")
     NO_CORRELATION = _("none, {why}")
     CORRELATION = _("Pearson {value} ({interval}), Spearman {value_of_ranks}, n = {n} systems")
+    # What a page of charts says first
+    ANSWER_CERTAIN = _("{better} fails {points} points less often than {worse}; certain.")
+    ANSWER_TOO_FEW = _("Too few cases to say whether {first} or {second} fails less often.")
+    ANSWER_BEST = _("{name} fails least often of {n} engines; certain.")
+    ANSWER_BEST_OF = _("Too few cases to say which fails least often: {listed}.")
+    ANSWER_PASSES = _("{name} passes {rate} of its cases.")
+    ANSWER_APART = _("No case was run by every engine, so nothing says which is best.")
+    ANSWER_FIRST_RUN = _("Each engine has run these cases once, so there is no change to report.")
+    ANSWER_LESS_OFTEN = _(
+        "{after} fails less often than {before} in {n} of {all} directions; certain."
+    )
+    ANSWER_MORE_OFTEN = _(
+        "{after} fails more often than {before} in {n} of {all} directions; certain."
+    )
+    ANSWER_NO_CHANGE = _("No change since the run before is certain: chance could explain each.")
+    ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the suspects.")
+    ANSWER_REVIEWED = _(
+        "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."
+    )
+    ANSWER_RATED_BEST = _("{name} is rated best of {n} systems; certain.")
+    ANSWER_RATED_BEST_OF = _("Too few ratings to say which is rated best: {listed}.")
+    ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets; certain.")
+    ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
+    # Reports for readers outside
+    REPORT_RATE = _("{name} passes {rate} % of {n} cases (95 % interval: {low} to {high} %).")
+    REPORT_BETWEEN = _(
+        "{name} passes {rate_low} to {rate_high} % of {n} cases, depending on {open} translations that nobody has reviewed yet (95 % interval: {low} to {high} %)."
+    )
+    REPORT_BETWEEN_ONE = _(
+        "{name} passes {rate_low} to {rate_high} % of {n} cases, depending on one translation that nobody has reviewed yet (95 % interval: {low} to {high} %)."
+    )
+    REPORT_NONE = _("{name}: {why}.")
     # Counts of what marks open
     ITEMS = _("{n} suspects")
     ITEMS_OF = _("{n} of {all} suspects")

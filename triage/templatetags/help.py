@@ -15,14 +15,22 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
+#: The pages with a picture, which ``script/screenshots`` takes: static/mtriage/help/NAME.png.
+PICTURED = frozenset(
+    {"overview", "queue", "groups", "campaign-new", "files", "charts", "charts-compare", "ratings"}
+)
 #: URL name -> help text, and the document with its heading.
 PAGES: dict[str, tuple[StrPromise, str]] = {
     "overview": (
-        _("Where the project stands: open suspects, confirmed bugs and the latest campaigns."),
+        _(
+            "Where the project stands, and what waits for you. First comes what to do next and the causes with the most open suspects, then each engine's pass rate with its change. Every figure opens what it counts."
+        ),
         "glossary",
     ),
     "queue": (
-        _("Suspects one by one: confirm a bug or reject it with one key. Press ? for all keys."),
+        _(
+            "Suspects one by one: confirm a bug or reject it with one key. Your answers are saved as you go, and the last one can be undone. Press ? for all keys."
+        ),
         "review#keys",
     ),
     "tutorial": (_("A few gold items to practise on before the queue opens."), "review"),
@@ -35,7 +43,9 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "review",
     ),
     "groups": (
-        _("Suspects with the same cause side by side, so that one decision covers many."),
+        _(
+            "Suspects with the same cause side by side, so that one decision covers many. Tick the groups that one answer fits and look through them before you answer. It can be undone."
+        ),
         "review#groups",
     ),
     "adjudication": (
@@ -57,16 +67,24 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "engines#what-campaigns-survive",
     ),
     "campaign-new": (
-        _("Choose what to test and on which engines. The preview shows cases and costs first."),
+        _(
+            "Choose what to test and on which engines. The preview shows cases and costs before anything is sent. A campaign can be paused, stopped and run again later."
+        ),
         "numbertest",
     ),
     "engines": (
-        _("The translation systems that campaigns can test, one row per version."),
+        _(
+            "The translation systems that campaigns can test, one row per version. Try a sentence before you save one. Its key is stored encrypted and never shown again."
+        ),
         "engines",
     ),
     "engine": (_("How the engine is called: address, key, limits and price."), "engines"),
     "engine-recorded": (
         _("An engine made of imported translations: rename, disable or delete it."),
+        "engines#recorded-files",
+    ),
+    "engine-delete": (
+        _("Counts what is deleted with an engine of imported translations, and asks."),
         "engines#recorded-files",
     ),
     "engine-new": (_("How the engine is called: address, key, limits and price."), "engines"),
@@ -76,7 +94,9 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
     ),
     "engine-kinds": (_("The kinds of engine that can be connected without code."), "engines#kinds"),
     "files": (
-        _("Checks translation files and shows what is wrong, line by line."),
+        _(
+            "Drop translation files to see what is wrong in them, line by line. Nothing leaves this server. Check the corrected files again to see what is new, mended and left."
+        ),
         "files",
     ),
     "file-check": (
@@ -105,7 +125,9 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
     ),
     "word-list": (_("The entries of one list, and the campaigns that used it."), "screening#input"),
     "gates": (
-        _("Conditions that a run must meet, such as no new critical bug."),
+        _(
+            "Conditions that a run must meet, such as no new critical bug. Each finished run is held against the gates for its campaign. Builds ask for a gate by its name."
+        ),
         "ci#gates-in-the-browser",
     ),
     "gate": (
@@ -117,7 +139,9 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "api#schedules-summaries-files-and-links",
     ),
     "ratings": (
-        _("Random samples that raters score blindly: the basis for error rates."),
+        _(
+            "Random samples that raters score blindly: the basis for error rates. Several raters read each translation and are not told which engine it is from. The figures count what is settled."
+        ),
         "statistics#6-human-ratings",
     ),
     "surveys": (
@@ -141,11 +165,15 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "judges#how-far-to-believe-it",
     ),
     "charts": (
-        _("Rates with confidence intervals. Every mark opens the cases behind it."),
+        _(
+            "Rates with confidence intervals, for the runs that you choose. The first sentence says what they show. Every mark opens the cases behind it."
+        ),
         "statistics",
     ),
     "charts-compare": (
-        _("Two runs on the cases they share: who fails more, and whether chance explains it."),
+        _(
+            "Two runs on the cases they share: who fails more, and whether chance explains it. Below are the capabilities one by one. Both outputs stand side by side where they differ."
+        ),
         "statistics#3-comparing-engines",
     ),
     "charts-paper": (
@@ -207,8 +235,11 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
 
 @dataclass(frozen=True)
 class Here:
+    """``picture``: its path among the static files, blank without one."""
+
     words: StrPromise
     url: str
+    picture: str
 
 
 @register.simple_tag(takes_context=True)
@@ -220,4 +251,6 @@ def help_here(context: Context) -> Here | None:
         return None
     words, place = PAGES[match.url_name]
     name, _mark, anchor = place.partition("#")
-    return Here(words, reverse("help-document", args=[name]) + (f"#{anchor}" if anchor else ""))
+    picture = f"mtriage/help/{match.url_name}.png" if match.url_name in PICTURED else ""
+    url = reverse("help-document", args=[name]) + (f"#{anchor}" if anchor else "")
+    return Here(words, url, picture)

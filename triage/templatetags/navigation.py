@@ -123,6 +123,7 @@ SECTIONS = (
                 READERS,
                 (
                     "engine",
+                    "engine-delete",
                     "engine-kinds",
                     "engine-new",
                     "engine-recorded",

@@ -18,7 +18,8 @@ from triage.forms.recordings import RecordingsForm
 from triage.models import RecordedImport, Role
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings import engine_uploads, large_imports
-from triage.services.recordings.guessing import Guess, guess
+from triage.services.recordings.engine_uploads import UploadPreview
+from triage.services.recordings.guessing import guess
 from triage.services.recordings.reading import EVERY_LANGUAGE, FIELDS
 from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import UploadWizard, first_of
@@ -75,7 +76,7 @@ class RecordedUpload(UploadWizard):
         self.form.add_error(None, translated(ServiceMessage.NO_ROW_USED()))
         return self.show({**self._preview(token), **context})
 
-    def _guessed(self, token: str) -> Guess:
+    def _guessed(self, token: str) -> UploadPreview:
         """Guess the columns and languages of the upload, and put the languages into the form."""
         posted = self.request.POST
         found = guess(
@@ -101,7 +102,7 @@ class RecordedUpload(UploadWizard):
         if "column_source" in posted:
             seen = engine_uploads.preview_upload(token, self.request.project, self._chosen())
         else:
-            seen = self._guessed(token).look
+            seen = self._guessed(token)
         choices = [(name, FIELD_TITLES[name], seen.columns.get(name, "")) for name in FIELDS]
         better = posted.get("better", "")
         return {
@@ -136,7 +137,7 @@ def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
         "done": done,
         "problems": done.problems,
         "untranslated": done.untranslated,
-        "more": done.more,
+        "more": job.report.get("more", 0),
     }
     part = bool(request.htmx)  # type: ignore[attr-defined]
     name = "_import.html" if part else "import.html"

@@ -210,3 +210,8 @@ def test_a_line_that_cannot_be_read_is_named_and_the_others_are_read():
     items, problems = suites.read_suite(SUITE + "[]\n{\n{}\n")
     assert len(items) == 2
     assert [problem.line for problem in problems] == [3, 4, 5]
+
+
+def test_a_line_separator_within_a_text_ends_no_line():
+    items, problems = suites.read_suite(SUITE.replace("5 m", "5\u2028m"))
+    assert (items[1].source, problems) == ("5\u2028m", [])

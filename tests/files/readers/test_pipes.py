@@ -91,21 +91,30 @@ def fault(source: str, translation: str, language: str) -> str:
 @pytest.mark.parametrize(
     ("translation", "language", "expected"),
     [
-        ("{n} машина | {n} машины", "ru", "Plural forms between pipes: 2; ru has 3, or 4 with one for none."),
+        ("{n} машина|{n} машины", "ru", "Plural forms between pipes: 2; ru has 3, or 4 with one for none."),
         ("{n} машина | {n} машины | {n} машин", "ru", ""),
         ("нет | {n} машина | {n} машины | {n} машин", "ru", ""),
         ("{n} Auto", "de", "Plural forms between pipes: 1; de has 2, or 3 with one for none."),
         ("{n} Auto | {n} Autos", "de", ""),
         ("kein | {n} Auto | {n} Autos | {n} Autos", "de", "Plural forms between pipes: 4; de has 2, or 3 with one for none."),
         ("{n} 台", "ja", ""),
-        ("{n} سيارة | {n} سيارات", "ar", "Plural forms between pipes: 2; ar has 6, or 7 with one for none."),
+        ("{n} سيارة|{n} سيارات", "ar", "Plural forms between pipes: 2; ar has 6, or 7 with one for none."),
         ("{n} Auto", "", ""),
     ],
 )  # fmt: skip
 def test_a_count_of_forms_that_the_language_does_not_have_is_told(
     translation: str, language: str, expected: str
 ):
-    assert fault("{n} car | {n} cars", translation, language) == expected
+    assert fault("{n} car|{n} cars", translation, language) == expected
+
+
+def test_forms_that_stand_apart_may_be_as_many_as_those_of_the_source():
+    assert fault("{n} car | {n} cars", "{n} машина | {n} машины", "ru") == ""
+    assert "has 3, or 4" in fault("{n} car | {n} cars", "{n} машина", "ru")
+    unit = Unit(1, "a", "no cars | {n} car | {n} cars", "bez auta | {n} auto | {n} aut", "en", "cy")
+    assert [one.source for one in plural_forms(unit)] == ["no cars", "{n} car", "{n} cars"]
+    [first, _] = plural_forms(Unit(1, "a", "1 car | {n} cars", "1 bíll | {n} bílar", "en", "is"))
+    assert "1 car" in first.other_sources
 
 
 SOME = "{0} none|{1} one|[2,*] many"

@@ -8,7 +8,7 @@ import pytest
 from tests.files.readers.catalogues import pairs_of
 from triage.files.readers.base import Request
 from triage.files.readers.registry import files_in, read_units
-from triage.files.units import FileError
+from triage.files.units import FileError, Unit
 
 BOMB = "a: &a [x, x]\n" + "".join(
     f"{name}: &{name} [*{before}, *{before}]\n"
@@ -88,3 +88,12 @@ def test_no_object_is_made(tmp_path: Path):
     files = {"locales/en.yml": text, "locales/de.yml": text}
     assert ("b", "Hello", "Hello") in pairs_of(tmp_path, "locales/de.yml", files)
     assert not (tmp_path / "made").exists()
+
+
+def test_a_form_for_one_in_a_language_without_such_a_form_is_for_one(tmp_path: Path):
+    (tmp_path / "en.yml").write_text("en: {a: {one: '%{count} year', other: '%{count} years'}}")
+    (tmp_path / "zh.yml").write_text("zh: {a: {one: 1年, other: '%{count}年'}}")
+    read = read_units(Request(tmp_path / "zh.yml"))
+    [one, other] = [unit for unit in read if isinstance(unit, Unit)]
+    assert "1 year" in (one.source, *one.other_sources)
+    assert (other.source, other.other_sources) == ("%{count} years", ())

@@ -66,6 +66,7 @@ _RIGHT = [
     ("zh-en", "65%为35岁以下。", "65% are under 35."),
     ("en-pt", "Some as young as 11 smoke.", "Alguns de apenas 11 anos fumam."),
     ("en-it", "It must be greater than or equal to 5.", "Deve essere maggiore o uguale a 5."),
+    ("en-fr", "It is no more than 24 hours old.", "Il a moins de 24 heures."),
     ("en-fr", "It ends in 3 days at the latest.", "Il finit dans 3 jours au plus tard."),
 ]
 

@@ -42,6 +42,9 @@ def test_no_correction_is_offered_for_a_multiple() -> None:
         ("en-uk", "Prices doubled slowly.", "Ціни потроху зросли."),
         ("en-nl", "Bills are half as high again as in 2020.", "De rekening is anderhalf keer zo hoog als in 2020."),
         ("en-de", "The room is half as big again.", "Das Zimmer ist um die Hälfte größer."),
+        ("de-en", "Das halbiert die Kosten.", "It reduces the cost by 50%."),
+        ("en-ja", "The chance increases by half.", "確率が1.5倍に上がる。"),
+        ("en-pt", "Attack is halved.", "O ataque é reduzido em 50%."),
         ("en-de", "She ordered a double espresso.", "Sie bestellte einen doppelten Espresso."),
     ],
 )  # fmt: skip

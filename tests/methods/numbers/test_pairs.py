@@ -1,6 +1,6 @@
 """A right and a wrong translation of one sentence are told apart without given values.
 
-A line of ``pairs/<code>.tsv`` holds the two languages, the source, and a right and a wrong translation.
+A line of ``pairs/<language or kind>.tsv`` holds the two languages, the source, and a right and a wrong translation.
 """
 
 from __future__ import annotations

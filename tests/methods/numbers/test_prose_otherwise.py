@@ -38,6 +38,11 @@ def judged(languages: str, source: str, translation: str) -> Check:
         # Twenty feet are no speed.
         ("en-ru", "At 155 mph, waves of 20 feet rose.", "При 155 милях в час (250 км/ч) поднялись волны в 20 футов.",
          "При 155 милях в час (569 км/ч) поднялись волны в 20 футов."),
+        # A dozen is about ten to nineteen, and a few dozen no number.
+        ("en-ru", "A dozen houses burned.", "Сгорел десяток домов.", "Сгорело 14 домов."),
+        ("en-fr", "A dozen people came.", "Une dizaine de personnes sont venues.", "Trente personnes sont venues."),
+        ("en-id", "It mends bugs of a dozen years.", "Memperbaiki bug dari belasan tahun.", "Memperbaiki bug dari 20 tahun."),
+        ("en-pl", "Only a few dozen speakers remain.", "Pozostało zaledwie kilkadziesiąt osób.", "Pozostało zaledwie 300 osób."),
         # Words for an anniversary, a term and a multiple.
         ("en-es", "It is the 200th anniversary.", "Es el bicentenario.", "Es el 300 aniversario."),
         ("en-it", "The 10-year bond yields 3%.", "Il titolo decennale rende il 3%.", "Il titolo a 20 anni rende il 3%."),

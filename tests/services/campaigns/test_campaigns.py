@@ -7,8 +7,7 @@ import pytest
 from django.utils.translation import override
 
 from engines.models import Engine
-from engines.services.recorded_import import import_recorded_lines
-from tests.factories import make_user
+from tests.factories import make_recorded_systems, make_user
 from triage.models import Campaign, Case, Project
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.previews import preview
@@ -95,7 +94,7 @@ def test_a_recording_without_a_usable_sentence_in_one_direction_is_skipped_there
         | {"src_lang": "en", "tgt_lang": "es"},
         {"source": "Hola.", "translation": "Hello.", "src_lang": "es", "tgt_lang": "en"},
     ]
-    import_recorded_lines("\n".join(map(json.dumps, rows)).encode(), "ours")
+    make_recorded_systems("\n".join(map(json.dumps, rows)).encode(), "ours")
     engine = Engine.objects.visible_to(None).by_name("ours")
     wanted = [("en", "es"), ("es", "en")]
     campaign = create_campaign(

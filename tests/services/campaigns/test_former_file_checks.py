@@ -10,9 +10,8 @@ from django.utils import timezone
 
 from engines import files
 from engines.models import Engine, EngineLine
-from engines.services.recorded_import import import_recorded_lines
 from tests.campaigns import finish
-from tests.factories import make_project, make_user
+from tests.factories import make_project, make_recorded_systems, make_user
 from triage.models import (
     Campaign,
     Comment,
@@ -55,7 +54,7 @@ def bring(project, lead, name="es.po", rows=ROWS):
         json.dumps({"source": a, "translation": b, "src_lang": "en", "tgt_lang": "es"})
         for a, b in rows
     ]
-    engine = import_recorded_lines("\n".join(lines).encode(), name, project.pk).engines[0]
+    engine = make_recorded_systems("\n".join(lines).encode(), name, project)[0]
     record_change(project, lead, "translations imported", new={"engines": [name]})
     return engine
 

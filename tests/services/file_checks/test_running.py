@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from engines import files
 from tests.services.file_checks.conftest import po, uploads
+from triage.checking.findings import Level
 from triage.models import FileAnswer, FileCheck, FileCheckStatus, FileFinding, HistoryEntry, Ignored
 from triage.services.common import background_work, workers
 from triage.services.file_checks import answers, requesting, running
@@ -305,3 +306,30 @@ def test_a_check_whose_message_was_lost_is_sent_again_to_a_worker_with_models(ch
     )
     requests.resend_unclaimed_jobs(10)
     assert sent == [((waiting.pk,), "nlp")]
+
+
+KEPT = {
+    "es": "Tu solicitud de follow fue aceptada.",
+    "fr": "Votre demande de follow a été acceptée.",
+    "it": "La tua richiesta di follow è stata accettata.",
+}
+
+
+@pytest.mark.parametrize(
+    ("languages", "level", "found"),
+    [
+        (("es", "it"), Level.WARNING, {Level.WARNING}),
+        (("es", "fr", "it"), Level.WARNING, set()),
+        (("es", "fr", "it"), Level.NOTE, {Level.NOTE}),
+    ],
+)
+def test_words_that_three_languages_keep_are_names(check, languages, level, found):
+    files = {
+        f"{language}_po": po(a=("Your follow request was accepted.", KEPT[language])).replace(
+            "Language: es", f"Language: {language}"
+        )
+        for language in languages
+    }
+    done = check(*uploads(**files), level=level)
+    assert done.status == FileCheckStatus.DONE
+    assert {one.level for file in done.files.all() for one in file.findings.all()} == found

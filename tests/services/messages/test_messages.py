@@ -56,7 +56,7 @@ SAME = {
 #: What engines and methods give sentences to; a literal there would be said in English everywhere.
 LITERAL = re.compile(
     r"(?:EngineError|ConfigurationError|NotInstalled|UnsupportedDirection|EngineUnavailable|EngineBusy|"
-    r"RateLimited|BadReply|ItemError|RefusedAddress|MethodError|FileError|UnreadablePlace|BadLine|Dropped|"
+    r"RateLimited|BadReply|ItemError|RefusedAddress|MethodError|FileError|UnreadablePlace|Dropped|"
     r"UnknownLanguageError|NoFigure|no_figure|\.finding)\((?:\w+, )?\s*f?[\"']"
 )
 
@@ -124,8 +124,8 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
         ),
         (EngineMessage.KNOWN(names=["a", "b"]), "Conocidos: a, b."),
         (
-            EngineMessage.LINE(n=3, why=EngineMessage.NOT_UTF_8()),
-            "Línea 3: no es UTF-8.",
+            FileMessage.AT_LINE(n=3, why=FileMessage.NO_BRACES()),
+            "Línea 3: no es un objeto entre llaves",
         ),
         (
             joined(

@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from tests.files.samples import OF_SEVERAL_LANGUAGES, SAMPLES, TEXTS, Sample, workbook
 from triage.files.readers.base import Request
-from triage.services.recordings.reading import EVERY_LANGUAGE, read_file
+from triage.services.recordings.reading import EVERY_LANGUAGE, FIELDS, FilePart, read_file
 
 CSV = 'Source Text,Target,System,score\n"Two cats, they say.",Dos gatos.,one,0.9\n\nSix.,Seis.,one,1\n'
 COLUMNS = {
@@ -20,13 +20,21 @@ COLUMNS = {
 LANGUAGES = {"src_lang": "en", "tgt_lang": "es"}
 
 
-def rows_of(lines: list[bytes]) -> list[dict]:
-    return [json.loads(line) for line in lines]
+def rows_of(part: FilePart) -> list[dict]:
+    return [json.loads(row.as_line()) for row in part.rows]
+
+
+def part_of(*changes: dict[str, object]) -> FilePart:
+    """The part of a file of JSON Lines with such rows."""
+    row = {"source": "Six.", "translation": "Seis.", "src_lang": "en", "tgt_lang": "es"}
+    content = "\n".join(json.dumps({**row, **one}) for one in changes).encode()
+    columns = {name: name for name in FIELDS}
+    return read_file(Request(Path("a.jsonl"), content=content), columns, {})
 
 
 def test_a_table_becomes_rows_with_fixed_languages_and_the_direction_of_its_scores():
     part = read_file(Request(Path("a.csv"), content=CSV.encode()), COLUMNS, LANGUAGES)
-    assert rows_of(part.lines)[0] == {
+    assert rows_of(part)[0] == {
         "source": "Two cats, they say.",
         "translation": "Dos gatos.",
         "system": "one",
@@ -35,7 +43,7 @@ def test_a_table_becomes_rows_with_fixed_languages_and_the_direction_of_its_scor
         "metric": "score",
         "better": "higher",
     }
-    assert part.numbers == [2, 4]
+    assert [row.line for row in part.rows] == [2, 4]
 
 
 def test_rows_that_contradict_each_other_are_named_by_their_lines_in_the_file():
@@ -46,6 +54,47 @@ def test_rows_that_contradict_each_other_are_named_by_their_lines_in_the_file():
     assert [(one.line, one.problem) for one in part.problems] == [
         (4, "another translation of the source in line 3; neither is used")
     ]
+
+
+def test_rows_with_unknown_languages_are_left_out_by_their_line():
+    part = part_of({}, {"src_lang": "xx-yy"}, {"tgt_lang": "spanish"})
+    assert [row.line for row in part.usable] == [1]
+    assert [(one.line, one.problem.split(":")[0]) for one in part.problems] == [
+        (2, "src_lang"),
+        (3, "tgt_lang"),
+    ]
+
+
+def test_of_contradicting_rows_none_is_usable_and_both_lines_are_named():
+    part = part_of({}, {"source": "Ten."}, {"translation": "6."})
+    assert [row.line for row in part.usable] == [2]
+    assert [(one.line, one.problem) for one in part.problems] == [
+        (3, "another translation of the source in line 1; neither is used")
+    ]
+
+
+def test_the_same_row_twice_is_no_contradiction():
+    part = part_of({}, {})
+    assert (len(part.usable), part.problems) == (2, [])
+
+
+def test_two_systems_may_translate_differently():
+    part = part_of({"system": "a"}, {"system": "b", "translation": "6."})
+    assert (len(part.usable), part.problems) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"translation": ["Seis."]}, "field 'translation' is missing"),
+        ({"source": " "}, "field 'source' is empty"),
+        ({"tgt_lang": ""}, "field 'tgt_lang' is empty"),
+    ],
+)
+def test_a_row_without_one_of_its_texts_is_left_out_with_the_reason(change, problem):
+    part = part_of({}, change)
+    assert [row.line for row in part.rows] == [1]
+    assert [(one.line, one.problem) for one in part.problems] == [(2, problem)]
 
 
 @pytest.fixture
@@ -95,7 +144,7 @@ def test_a_spreadsheet_has_its_own_columns_of_systems_and_scores() -> None:
     names = ["Source Text", "Target", "System", "score"]
     data = workbook([("Two cats.", "Dos gatos.", "one", "0.9")], names)
     part = read_file(Request(Path("a.xlsx"), content=data), COLUMNS, LANGUAGES)
-    (row,) = rows_of(part.lines)
+    (row,) = rows_of(part)
     assert (row["system"], row["score"], row["metric"]) == ("one", "0.9", "score")
 
 
@@ -103,13 +152,13 @@ def test_a_table_with_a_column_a_language_becomes_rows_of_each() -> None:
     content = "key,en,es,de\na,One cat.,Un gato.,Eine Katze.\nb,Two cats.,,Zwei Katzen.\n"
     columns = {"source": "en", "translation": EVERY_LANGUAGE}
     part = read_file(Request(Path("a.csv"), content=content.encode()), columns, {"src_lang": "en"})
-    assert [(row["tgt_lang"], row["translation"]) for row in rows_of(part.lines)] == [
+    assert [(row["tgt_lang"], row["translation"]) for row in rows_of(part)] == [
         ("es", "Un gato."),
         ("de", "Eine Katze."),
         ("de", "Zwei Katzen."),
     ]
     assert (part.left_out, part.problems) == (1, [])
-    assert rows_of(part.lines)[0].keys() == {"key", "source", "translation", "src_lang", "tgt_lang"}
+    assert rows_of(part)[0].keys() == {"key", "source", "translation", "src_lang", "tgt_lang"}
 
 
 @pytest.mark.usefixtures("data_folder")

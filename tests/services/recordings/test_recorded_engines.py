@@ -1,14 +1,12 @@
-"""A recorded engine is renamed, disabled and deleted, unless something stands on it."""
+"""A recorded engine is renamed, unless something stands on it."""
 
 from __future__ import annotations
 
 import pytest
 
-from engines import files
 from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
 from tests.factories import make_project, make_recorded, make_run
-from triage.models import HistoryEntry
 from triage.services.recordings import recorded_engines
 
 
@@ -23,32 +21,9 @@ def engine(project):
     return make_recorded(project, "es", "One.")
 
 
-def test_an_unused_engine_is_deleted_with_its_file(
-    project, lead, engine, django_capture_on_commit_callbacks
-):
-    path = files.path_of(f"{files.recorded_folder(project.pk)}/{engine.options['path']}")
-    assert path.is_file()
-    with django_capture_on_commit_callbacks(execute=True):
-        recorded_engines.delete(project, lead, engine)
-    assert not path.exists()
-    assert not Engine.objects.exists()
-    assert not EngineLine.objects.exists()
-    assert HistoryEntry.objects.get().action == "engine deleted"
-
-
-def test_an_engine_that_a_run_has_used_is_disabled_instead(project, lead, engine):
-    make_run(project, engine, method="screening")
-    with pytest.raises(EngineConfigurationError, match="Runs have used es"):
-        recorded_engines.delete(project, lead, engine)
-    recorded_engines.set_enabled(project, lead, engine, False)
-    assert not Engine.objects.get().enabled
-
-
-def test_an_engine_that_another_one_wraps_is_neither_deleted_nor_renamed(project, lead, engine):
+def test_an_engine_that_another_one_wraps_is_not_renamed(project, lead, engine):
     line = EngineLine.objects.create(name="faulty")
     Engine.objects.create(line=line, kind="faults", owner=project, options={"engine": "es"})
-    with pytest.raises(EngineConfigurationError, match="faulty is built from es"):
-        recorded_engines.delete(project, lead, engine)
     with pytest.raises(EngineConfigurationError, match="faulty is built from es"):
         recorded_engines.rename(project, lead, engine, "fr")
 

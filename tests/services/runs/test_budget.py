@@ -17,9 +17,8 @@ from engines.errors import (
 )
 from engines.models import Engine, EngineLine
 from engines.services import cost_of
-from engines.services.recorded_import import import_recorded_lines
 from tests.campaigns import claim, finish, translated
-from tests.factories import make_user
+from tests.factories import make_recorded_systems, make_user
 from tests.fakes import ScriptedAdapter
 from triage import tasks
 from triage.models import HistoryEntry, Outcome, Project, Role, RunStatus
@@ -124,7 +123,7 @@ def test_the_tokens_of_a_chat_model_have_a_price(db):
 def test_nothing_is_sent_to_a_recording(project, settings, tmp_path):
     settings.DATA_DIR = tmp_path
     row = {"source": "It costs 7 euros.", "translation": "Cuesta 7 euros."}
-    import_recorded_lines(json.dumps({**row, "src_lang": "en", "tgt_lang": "es"}).encode(), "ours")
+    make_recorded_systems(json.dumps({**row, "src_lang": "en", "tgt_lang": "es"}).encode(), "ours")
     ours = Engine.objects.visible_to(None).by_name("ours")
     request = replace(separators(project, ours), options={})
     (estimate_,) = estimated(request)

@@ -174,9 +174,9 @@ def test_tables_can_be_split_by_corpus(client, lead, project):
 def test_charts_without_data_are_listed_once_with_their_reasons(client, lead, project):
     random_runs(project, 1)
     text = client.get("/charts/", {"tab": "review"}).content.decode()
-    assert text.count("Charts without data") == 1
-    assert text.index('data-figure="funnel"') < text.index("Charts without data")
-    assert text.index("Charts without data") < text.index('data-figure="confusion"')
+    assert text.count("charts with nothing to show") == 1
+    assert text.index('data-figure="funnel"') < text.index("charts with nothing to show")
+    assert text.index("charts with nothing to show") < text.index('data-figure="confusion"')
 
 
 @pytest.mark.parametrize(("query", "opened"), [({}, False), ({"since": "2026-01-01"}, True)])
@@ -226,3 +226,38 @@ def test_what_is_no_parameter_is_not_passed_on(client, lead, project):
     assert 'href="/charts/table/pass-rates.csv?split=corpus"' in page
     assert 'href="?split=corpus&amp;tab=trend"' in page
     assert 'data-query="split=corpus"' in page
+
+
+def test_the_comparison_marks_the_words_that_the_other_output_does_not_have(client, lead, project):
+    first = make_run(project, make_engine("one"))
+    second = make_run(project, make_engine("two"))
+    for run, output in ((first, "Cuesta mil euros."), (second, "Cuesta dos euros.")):
+        changes = {"inputs": ["It costs 1,000 euros."], "outputs": [output], "evidence": {}}
+        make_suspect(project, run, **changes)
+        keep_counters(run)
+    asked = {"a": first.pk, "b": second.pk, "show": "both"}
+    text = client.get("/charts/compare/", asked).content.decode()
+    assert re.findall('<mark class="found"[^>]*>([^<]*)</mark>', text) == ["mil", "dos"]
+    assert f'href="?a={first.pk}&amp;b={second.pk}&amp;capability=separators"' in text
+
+
+def test_tabs_without_data_come_last(client, lead, project):
+    random_runs(project, 1)
+    page = client.get("/charts/").content.decode()
+    assert page.index("Review</a>") < page.index("More</summary>") < page.index("Structure tests")
+    page = client.get("/charts/", {"tab": "sit"}).content.decode()
+    assert page.index("Structure tests") < page.index("More</summary>")
+
+
+def test_formats_moved_to_the_capabilities(client, lead, project):
+    random_runs(project, 1)
+    assert client.get("/charts/", {"tab": "formats"}).context["tab"] == "capabilities"
+
+
+def test_the_page_starts_with_its_answer(client, lead, project):
+    random_runs(project, 1)
+    page = client.get("/charts/", {"tab": "errors"}).content.decode()
+    assert "is the most frequent kind of error" in page
+    assert (
+        page.index('class="answer"') < page.index("data-live") < page.index('class="card figure"')
+    )

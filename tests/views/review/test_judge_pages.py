@@ -98,6 +98,13 @@ def test_texts_go_nowhere_until_a_lead_allows_it_and_the_page_says_where(
     assert "judge no longer allowed" in shown(client, "history")
 
 
+def test_the_host_of_a_service_that_is_the_default_is_said_as_well(client, project, lead):
+    engine = make_judge(URL)
+    engine.options = {"model": "m"}
+    engine.save()
+    assert "api.openai.com" in shown(client, "judges")
+
+
 def test_an_engine_that_is_no_chat_model_cannot_be_allowed(client, project, lead):
     engine = make_run(project).engine
     answer = client.post(reverse("judge-allow", args=[engine.pk]), {"allow": "yes"})
@@ -108,7 +115,7 @@ def test_a_run_starts_only_after_its_estimate_was_shown(client, project, lead, e
     permissions.allow(project, lead, engine)
     campaign = make_text(project)
     page = send(client, campaign, engine).content.decode()
-    assert "4 translations, 4 requests" in " ".join(page.split())
+    assert "4 translations; requests, if none fails: 4." in " ".join(page.split())
     assert not JudgeRun.objects.exists()
     mark = page.partition('name="estimated" value="')[2].partition('"')[0]
     changed = send(client, campaign, engine, estimated=mark, max_tokens=900)

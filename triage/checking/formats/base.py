@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from tempfile import SpooledTemporaryFile
 from typing import IO, ClassVar, TextIO
@@ -25,7 +26,8 @@ class DirectionTally:
 class Summary:
     """Counts of what a check has read and found so far.
 
-    ``passed_over`` has the files in which there was nothing to check, by the reason.
+    ``passed_over`` has the files in which there was nothing to check, by the reason; ``names`` how
+    many findings became notes because the words on which they rest are names, by these words.
     """
 
     files: int = 0
@@ -39,6 +41,7 @@ class Summary:
     missing: tuple[str, ...] = ()
     directions: dict[tuple[str, str], DirectionTally] = field(default_factory=dict)
     passed_over: dict[str, list[str]] = field(default_factory=dict)
+    names: Counter[tuple[str, ...]] = field(default_factory=Counter)
     gaps: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
 
     @property
@@ -101,8 +104,14 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
-#: Files that a sentence of the summary names.
+#: Files or words that a sentence of the summary names.
 _NAMED = 5
+
+
+def _some(names: Sequence[str]) -> str:
+    """Return the first of some names, and how many more there are."""
+    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
+    return f"{', '.join(names[:_NAMED])}{more}"
 
 
 def reasons(left_out: Counter[SkipReason]) -> str:
@@ -129,9 +138,8 @@ def _of_reading(summary: Summary) -> list[str]:
     if summary.left_out:
         lines.append(f"Left out: {reasons(summary.left_out)}.")
     for reason, files in summary.passed_over.items():
-        names = ", ".join(shown(file) for file in files[:_NAMED])
-        more = f" and {len(files) - _NAMED:,} more" if len(files) > _NAMED else ""
-        lines.append(f"Nothing to check in {names}{more}: {reason}")
+        names = _some([shown(file) for file in files])
+        lines.append(f"Nothing to check in {names}: {reason}")
     if not (summary.units or summary.left_out or summary.broken):
         lines.append(
             "No translation to check: give the translations' files, not only that of the sources."
@@ -148,6 +156,11 @@ def _of_findings(summary: Summary) -> list[str]:
     lines = [f"Found: {', '.join(levels) or 'nothing'}."]
     if summary.ignored:
         lines.append(f"{counted(summary.ignored, 'finding')} ignored by rules.")
+    if summary.names:
+        words = dict.fromkeys(word for found, _ in summary.names.most_common() for word in found)
+        lowered = counted(summary.names.total(), "finding")
+        quoted = _some([f"“{shown(one)}”" for one in words])
+        lines.append(f"{lowered} made a note, since several languages keep the words: {quoted}.")
     if summary.known:
         lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
     if summary.hidden:

@@ -15,6 +15,7 @@ from typing import Any
 
 from triage.files.messages import FileMessage
 from triage.files.ratings.rated import FileMark, RatedOutput, by_segment
+from triage.files.readers.json_lines import objects_in
 from triage.files.units import FileError, UnreadablePlace
 
 
@@ -166,21 +167,22 @@ def read_results(text: str) -> tuple[list[RatedOutput], list[UnreadablePlace]]:
     found: dict[tuple[str, str], list[RatedOutput]] = {}
     documents: dict[str, int] = {}
     problems = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
+    for row in objects_in(text):
+        if isinstance(row, UnreadablePlace):
+            problems.append(row)
             continue
         try:
-            row = json.loads(line)
-            rater = str(row.get("user_id"))
-            if row["annotation"] == _RESET:
+            values = row.values
+            rater = str(values.get("user_id"))
+            if values["annotation"] == _RESET:
                 found = {key: own for key, own in found.items() if key[0] != rater}
             else:
-                named = json.dumps([[one.get("item_id"), one.get("src")] for one in row["item"]])
+                named = json.dumps([[one.get("item_id"), one.get("src")] for one in values["item"]])
                 document = documents.setdefault(named, len(documents) + 1)
-                found[rater, str(row["item_i"])] = list(_result(row, document))
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+                found[rater, str(values["item_i"])] = list(_result(values, document))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             problem = FileMessage.NO_PEARMUT(detail=f"{type(error).__name__}: {error}")
-            problems.append(UnreadablePlace(number, problem))
+            problems.append(UnreadablePlace(row.line, problem))
     return [one for own in found.values() for one in own], problems
 
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from triage.files.messages import FileMessage
 from triage.files.ratings.rated import FileMark, RatedOutput
+from triage.files.readers.json_lines import objects_in
 from triage.files.units import UnreadablePlace
 
 
 def read_records(text: str) -> tuple[list[RatedOutput], list[UnreadablePlace]]:
     """Read ratings by marked errors, and the lines that could not be read."""
     found, problems = [], []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
+    for row in objects_in(text):
+        if isinstance(row, UnreadablePlace):
+            problems.append(row)
             continue
         try:
-            found.append(_output(json.loads(line)))
-        except (ValueError, RecursionError) as error:
-            problems.append(UnreadablePlace(number, FileMessage.NO_JSON(detail=str(error))))
+            found.append(_output(row.values))
         except (KeyError, TypeError, AttributeError) as error:
             problem = FileMessage.WITHOUT_COLUMN(name=str(error).strip("'"))
-            problems.append(UnreadablePlace(number, problem))
+            problems.append(UnreadablePlace(row.line, problem))
     return found, problems
 
 

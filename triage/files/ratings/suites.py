@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from triage.files.messages import FileMessage
+from triage.files.readers.json_lines import objects_in
 from triage.files.units import UnreadablePlace
 
 #: The likeliest name of each key first.
@@ -46,24 +47,17 @@ class SuiteItem:
 def read_suite(text: str) -> tuple[list[SuiteItem], list[UnreadablePlace]]:
     """Read the items of a test suite, and the lines that could not be read."""
     items, problems = [], []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            values = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            problems.append(UnreadablePlace(number, FileMessage.NO_JSON(detail=str(error))))
-            continue
-        if not isinstance(values, dict):
-            problems.append(UnreadablePlace(number, FileMessage.NO_BRACES()))
-        elif not _first(values, (*_SOURCE, *_PROMPT)):
-            problems.append(UnreadablePlace(number, FileMessage.EMPTY_SOURCE()))
+    for row in objects_in(text):
+        if isinstance(row, UnreadablePlace):
+            problems.append(row)
+        elif not _first(row.values, (*_SOURCE, *_PROMPT)):
+            problems.append(UnreadablePlace(row.line, FileMessage.EMPTY_SOURCE()))
         else:
-            items.append(_item(number, values))
+            items.append(_item(row.line, row.values))
     return items, problems
 
 
-def _item(number: int, values: dict[str, Any]) -> SuiteItem:
+def _item(number: int, values: Mapping[str, Any]) -> SuiteItem:
     return SuiteItem(
         number,
         _first(values, _ID) or str(number),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from io import BufferedReader
+from io import BufferedReader, BytesIO
+from pathlib import Path
 from typing import BinaryIO
 
 from engines.texts import whole
@@ -14,7 +15,7 @@ from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request
 from triage.files.readers.common.lines import LONGEST_LINE, read_lines, read_pieces
 from triage.files.readers.common.tables import Table
-from triage.files.units import FileError, Row, Rows, UnreadablePlace
+from triage.files.units import FileError, Row, Rows, UnreadablePlace, readable
 
 #: The most bytes of an object that programs write for others, which may have long lists in it.
 LONGEST_OBJECT = 16 * 1024 * 1024
@@ -54,6 +55,21 @@ def read_objects(stream: BinaryIO, longest: int = LONGEST_LINE) -> Rows:
             yield line
         elif line := line.strip(_BLANK):
             yield _parsed(number, line)
+
+
+def objects_in(text: str) -> Rows:
+    """Yield the object in each line of a text, which may be long."""
+    return read_objects(BytesIO(text.encode()), LONGEST_OBJECT)
+
+
+def every_row(path: Path) -> Iterator[Row]:
+    """Yield the row of each line of a file that a program wrote, and that is right throughout.
+
+    :raises FileError: a line is no object, or the file is not UTF-8.
+    :raises OSError: it cannot be opened.
+    """
+    with path.open("rb") as stream:
+        yield from readable(read_objects(stream, LONGEST_OBJECT))
 
 
 def read_array(stream: BinaryIO, under: str = "") -> Rows:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from triage.files.readers.base import Example, Reader, Request, language_tag, whole_text
 from triage.files.readers.common.json_places import Text, read_texts
-from triage.files.readers.common.plurals import numbers_of_category, sources_of_form
+from triage.files.readers.common.plurals import numbers_of_key, sources_of_form
 from triage.files.units import SkipReason, Unit, Units
 
 _UNTRANSLATED = frozenset({"new"})
@@ -95,7 +95,7 @@ def _sources(form: _Form, sources: Mapping[_Form, str], language: str) -> tuple[
         plural = sources.get((*before, _OTHER, *after))
         if plural is not None:
             singular = sources.get((*before, "one", *after), plural)
-            return sources_of_form(singular, plural, numbers_of_category(language, category))
+            return sources_of_form(singular, plural, numbers_of_key(language, category))
     own = sources.get(form, sources.get((), ""))
     return tuple(dict.fromkeys(text for text in (own, *sources.values()) if text))
 

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from engines.errors import EngineError
-from engines.services import BadLine
 from engines.services.language_codes import problem_with
-from engines.services.recorded_import import (
-    ImportReport,
-    import_recorded_lines,
-)
 from triage.cli.check_command import REMEDIES
 from triage.files.messages import with_remedy
-from triage.files.preview import preview
 from triage.files.readers.base import Request
 from triage.files.units import FileError
 from triage.services.projects.projects import UnknownProject, find_project
-from triage.services.recordings.reading import columns_of, read_file
+from triage.services.recordings.engine_uploads import Imported, import_file
 
 
 class Command(BaseCommand):
@@ -47,32 +40,21 @@ class Command(BaseCommand):
                 raise CommandError(f"--{name.replace('_', '-')}: {problem}.")
         try:
             owner = find_project(options["project"]).pk if options["project"] else None
-            report = self._import(_request(options), options["engine"], owner)
+            done = import_file(_request(options), options["engine"], owner)
         except (EngineError, FileError, UnknownProject) as error:
             raise CommandError(with_remedy(str(error), REMEDIES)) from None
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from None
-        self._tell(report)
-        if report.problems:
+        self._tell(done)
+        if done.problems:
             sys.exit(1)
 
-    def _import(self, request: Request, name: str, owner: int | None) -> ImportReport:
-        expected = (request.src_lang, request.tgt_lang)
-        columns = columns_of(preview(request, expected, translated=True))
-        languages = zip(("src_lang", "tgt_lang"), expected, strict=True)
-        part = read_file(request, columns, {field: code for field, code in languages if code})
-        report = import_recorded_lines(part.data, name, owner, str(request.path), part.numbers)
-        problems = [*(BadLine(one.line, one.problem) for one in part.bad), *report.problems]
-        return replace(report, problems=sorted(problems, key=lambda one: one.line))
-
-    def _tell(self, report: ImportReport) -> None:
-        for problem in report.problems:
-            self.stderr.write(f"line {problem.line}: {problem.problem}")
-        for engine in report.engines:
-            system = engine.options["system"]
-            rows = report.rows_by_system[system]
-            pairs = ", ".join("-".join(pair) for pair in report.directions_by_system[system])
-            self.stdout.write(f"{engine.line.name}: {rows} rows ({pairs})")
+    def _tell(self, done: Imported) -> None:
+        for problem in done.problems:
+            self.stderr.write(problem)
+        for one in done.made:
+            pairs = ", ".join("-".join(pair) for pair in one.directions)
+            self.stdout.write(f"{one.engine.line.name}: {one.rows} rows ({pairs})")
 
 
 def _request(options: dict[str, Any]) -> Request:

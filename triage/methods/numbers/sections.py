@@ -35,6 +35,8 @@ from triage.methods.numbers.prose.reading.spans import Spans as Spans
 from triage.methods.numbers.prose.reading.statements import DecadeWords as DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording as Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges as RelativeChanges
+from triage.methods.numbers.prose.seconds import Seconds as Seconds
+from triage.methods.numbers.prose.starting_years import StartingYears as StartingYears
 from triage.methods.numbers.units.equivalents import Signs as Signs
 from triage.methods.numbers.units.names import OwnUnit as OwnUnit
 from triage.methods.numbers.units.names import UnitWords as UnitWords

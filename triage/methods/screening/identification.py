@@ -27,7 +27,7 @@ _ALIKE = (
     {"de", "lb", "als", "gsw", "nds", "bar"},
     {"en", "sco", "pcm", "bcl"},
     {"nl", "af", "li", "vls", "fy", "zea"},
-    {"it", "scn", "lmo", "pms", "vec", "nap", "co"},
+    {"it", "scn", "lmo", "pms", "vec", "nap", "co", "lij"},
     {"ru", "be", "uk", "sah"},
     {"bg", "mk"},
     {"ar", "arz", "ary", "apc", "acm", "ajp", "apd"},
@@ -140,6 +140,16 @@ def alike(one: str, other: str) -> bool:
     (True, False)
     """
     return one == other or any(one in group and other in group for group in _ALIKE)
+
+
+@cache
+def kin(language: str) -> str:
+    """Return one language for all that are alike, so that these count once.
+
+    >>> kin("nb") == kin("da"), kin("de") == kin("sv")
+    (True, False)
+    """
+    return next((min(group) for group in _ALIKE if language in group), language)
 
 
 @cache

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from triage.language_codes import base_language
 
@@ -32,7 +33,10 @@ class Spelling:
         self._shelf.begin_text(self._paths)
 
     def _knows(self, word: str) -> bool:
-        return any(_has(dictionary, word) for dictionary in self._shelf.dictionaries(self._paths))
+        written = normalize("NFC", word)
+        return any(
+            _has(dictionary, written) for dictionary in self._shelf.dictionaries(self._paths)
+        )
 
 
 class _Shelf:

@@ -25,13 +25,9 @@ from triage.reporting.statistics.rates import Rate
 Theme = Literal["light", "dark"]
 Cell = str | float | int | None
 
-#: Okabe and Ito's colours (Color Universal Design, 2008); those that are easy to distinguish on
-#: white and near-black come first. Each colour is combined with a symbol and a pattern.
-PALETTE = (
-    *("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999", "#F0E442"),
-    # Four darker ones, so that charts of ten kinds of error do not repeat a colour.
-    *("#8C510A", "#6A3D9A", "#7F7F00", "#1B9AAA"),
-)
+#: Seven of Okabe and Ito's colours (Color Universal Design, 2008), as many as a reader keeps apart;
+#: those that are easy to distinguish on white and near-black come first.
+PALETTE = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999")
 #: The same colours on near-black, each with a contrast of 4.5 or more.
 ON_BLACK = {
     "#0072B2": "#4DA6E8",
@@ -40,10 +36,6 @@ ON_BLACK = {
     "#CC79A7": "#E08CBD",
     "#56B4E9": "#7CC7F5",
     "#999999": "#A9A9A9",
-    "#8C510A": "#C98B4A",
-    "#6A3D9A": "#B18BE0",
-    "#7F7F00": "#B5B53C",
-    "#1B9AAA": "#3CC4D6",
 }
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x", "star", "pentagon")
 PATTERNS = ("", "/", ".", "x", "-", "\\", "|", "+")
@@ -105,12 +97,12 @@ class Style:
     @property
     def symbol(self) -> str:
         # A series beyond the palette repeats a colour, so it needs a different symbol.
-        return SYMBOLS[(self.index + self.index // len(PALETTE)) % len(SYMBOLS)]
+        return SYMBOLS[sum(divmod(self.index, len(PALETTE))) % len(SYMBOLS)]
 
     @property
     def pattern(self) -> str:
-        # A series beyond the palette repeats a colour, so it needs a different pattern.
-        return PATTERNS[(self.index + self.index // len(PALETTE)) % len(PATTERNS)]
+        # Only a series beyond the palette repeats a colour, so only it needs a pattern.
+        return PATTERNS[self.index // len(PALETTE) % len(PATTERNS)]
 
     @property
     def dash(self) -> str:
@@ -178,6 +170,49 @@ NAMES_DOWN = {"type": "category", "autorange": "reversed"}
 NAMES_ACROSS = {"type": "category"}
 
 
+def panels(titles: Sequence[str], row: int, gap: int) -> dict[str, Any]:
+    """Return the part of a layout with a panel per title, which share both axes.
+
+    :param row: height of a panel in pixels; the page draws panels of a phone below each other
+    :param gap: the part of it that is left for the names below a panel and the title of the next
+    """
+    columns = min(len(titles), 2 if len(titles) in (2, 4) else 3)
+    rows = -(-len(titles) // columns)
+    found: dict[str, Any] = {
+        "grid": {"rows": rows, "columns": columns, "pattern": "independent"}
+        | {"xgap": 0.06, "ygap": gap / row},
+        "height": 110 + rows * row,
+        "meta": {"panel": row},
+    }
+    found["annotations"] = [
+        {
+            **{
+                "text": f"<b>{title}</b>",
+                "showarrow": False,
+                "xanchor": "left",
+                "yanchor": "bottom",
+            },
+            **{"xref": f"x{axis(place)} domain", "yref": f"y{axis(place)} domain", "x": 0, "y": 1},
+        }
+        for place, title in enumerate(titles)
+    ]
+    return found
+
+
+def name_once(traces: Iterable[dict[str, Any]]) -> None:
+    """Give a series one entry in the legend, which shows and hides it in every panel."""
+    known = set[str]()
+    for trace in traces:
+        if name := trace.get("name"):
+            trace |= {"legendgroup": name, "showlegend": name not in known}
+            known.add(name)
+
+
+def axis(place: int) -> str:
+    """Return the number of a panel's axes in Plotly's names: "" for the first, then 2, 3..."""
+    return str(place + 1) if place else ""
+
+
 def right_axis(title: str, **extra: Any) -> dict[str, Any]:
     """Return a second y axis with its own ticks."""
     axis = {"title": {"text": title}, "overlaying": "y", "side": "right", "tickmode": "auto"}
@@ -194,14 +229,22 @@ def chart(
     for trace in data:
         if trace.get("type") == "bar":
             _start_at_zero(trace, drawn)
+    nothing = bool(data) and all(map(_without_length, data))
     return {
         "data": data,
         "layout": drawn,
         "config": {"responsive": True, "displaylogo": False},
         "table": table,
         "notes": list(words.notes),
-        "reason": "",
+        "reason": FigureMessage.ALL_ZERO() if nothing else "",
     }
+
+
+def _without_length(trace: Mapping[str, Any]) -> bool:
+    """Whether a trace has only bars of zero, which would leave nothing but axes."""
+    return trace.get("type") == "bar" and not any(
+        trace["x" if trace.get("orientation") == "h" else "y"]
+    )
 
 
 def table_only(title: str, table: Table, notes: Sequence[str], why: str = "") -> Chart:

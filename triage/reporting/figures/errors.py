@@ -46,12 +46,21 @@ class ErrorMark:
     example: ErrorExample | None = None
 
 
+#: Seven colours with "other kinds": as many as a reader keeps apart.
+LARGEST = len(base.PALETTE) - 1
+
+
 def error_kinds(
-    marks: Sequence[ErrorMark], theme: Theme = "light", *, paper: bool = False
+    marks: Sequence[ErrorMark],
+    theme: Theme = "light",
+    *,
+    paper: bool = False,
+    listed: Sequence[ErrorMark] = (),
 ) -> Chart:
     """Return a stacked bar per engine, with a segment per kind of error.
 
     :param paper: the kinds are those of NumberTest's table 4
+    :param listed: what the table lists, if rare kinds are together in ``marks``
     """
     words = replace(_WORDS, notes=(*_WORDS.notes, _PAPER)) if paper else _WORDS
     shown = [mark for mark in marks if mark.count]
@@ -66,8 +75,15 @@ def error_kinds(
     # On a phone one or two legend entries fit on a line, and the legend takes at most half the
     # height.
     height = 180 + 44 * len(engines) + 18 * len(kinds)
-    drawn = base.layout(words, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
-    return base.chart(words, data, drawn, _table(shown))
+    drawn = base.layout(
+        words,
+        theme,
+        barmode="stack",
+        yaxis=base.NAMES_DOWN,
+        height=height,
+        uniformtext={"minsize": 11, "mode": "hide"},
+    )
+    return base.chart(words, data, drawn, _table([mark for mark in listed or shown if mark.count]))
 
 
 def _part(marks: Sequence[ErrorMark], style: Style, theme: Theme) -> dict[str, Any]:
@@ -78,6 +94,15 @@ def _part(marks: Sequence[ErrorMark], style: Style, theme: Theme) -> dict[str, A
         "y": [mark.engine for mark in marks],
         "x": [mark.count for mark in marks],
         "marker": style.bar(theme),
+        # Colour is not the only sign: a segment with room for it says what it is.
+        "text": [parts(" ", mark.kind, mark.count) for mark in marks],
+        "textposition": "inside",
+        "textangle": 0,
+        "insidetextanchor": "middle",
+        # Black is readable on every colour but the darkest.
+        "insidetextfont": {
+            "color": "#ffffff" if (theme, style.index) == ("light", 0) else "#000000"
+        },
         "hovertemplate": hover("%{y}", parts(": ", marks[0].kind, "%{x}")),
         "customdata": [mark.query for mark in marks],
         **base.opening(mark.count for mark in marks),

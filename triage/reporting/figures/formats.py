@@ -25,7 +25,7 @@ WORDS = Words(
     ),
 )
 Measure = Literal["digits", "places", "scale"]
-#: The number of lines a reader can distinguish; those with most cases are shown.
+#: The number of engines a reader can distinguish; those with most cases are shown.
 SERIES = 6
 
 
@@ -48,10 +48,6 @@ class FormatMark:
     size: int = 0
 
     @property
-    def series(self) -> Message:
-        return parts(", ", self.engine, self.direction)
-
-    @property
     def place(self) -> tuple[Message, Message]:
         """The mark's place on the axis: its capability, and its format below."""
         group, name = capability(self.capability), number_format(self.format)
@@ -63,33 +59,41 @@ class FormatMark:
     @property
     def hover(self) -> Message:
         place = parts(", ", capability(self.capability), number_format(self.format))
-        return parts("<br>", self.series, place, self.rate)
+        return parts("<br>", parts(", ", self.engine, self.direction), place, self.rate)
 
 
 def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
-    """Return a line per engine, direction and capability over its formats in order."""
+    """Return a panel per direction, with a line per engine and capability over its formats."""
     if not any(mark.rate.n for mark in marks):
         return base.no_figure(WORDS, theme, FigureMessage.NO_FORMATS())
-    everything = base.ordered(mark.series for mark in marks)
-    sizes = {name: sum(m.rate.n for m in marks if m.series == name) for name in everything}
+    everything = base.ordered(mark.engine for mark in marks)
+    sizes = {name: sum(m.rate.n for m in marks if m.engine == name) for name in everything}
     largest = sorted(everything, key=lambda name: (-sizes[name], name))[:SERIES]
     names = [name for name in everything if name in largest]
-    shown = [mark for mark in marks if mark.series in names and mark.rate.n]
-    data: list[dict[str, Any]] = [_order(shown)]
-    for place, name in enumerate(names):
-        own = [mark for mark in shown if mark.series == name]
-        for number, group in enumerate(base.ordered(mark.capability for mark in own)):
-            line = [mark for mark in own if mark.capability == group]
-            data.append(_line(line, Style(place), named=not number))
-    drawn = base.layout(
-        WORDS,
-        theme,
-        xaxis={"range": [-2, 102]},
-        yaxis={"autorange": "reversed"},
-        hovermode="closest",
-        # On a phone each legend entry takes a line of its own.
-        height=160 + 22 * len(names) + 22 * len({(mark.capability, mark.format) for mark in shown}),
-    )
+    shown = [mark for mark in marks if mark.engine in names and mark.rate.n]
+    directions = base.ordered(mark.direction for mark in shown)
+    data: list[dict[str, Any]] = []
+    for place, direction in enumerate(directions):
+        axes = {"xaxis": f"x{base.axis(place)}", "yaxis": f"y{base.axis(place)}"}
+        data.append(_order(shown) | axes)
+        for number, name in enumerate(names):
+            own = [m for m in shown if (m.engine, m.direction) == (name, direction)]
+            for group in base.ordered(mark.capability for mark in own):
+                line = [mark for mark in own if mark.capability == group]
+                data.append(_line(line, Style(number)) | axes)
+    base.name_once(data)
+    formats = {(mark.capability, mark.format) for mark in shown}
+    panels = base.panels(directions, 70 + 22 * len(formats), 60)
+    drawn = base.layout(WORDS, theme, hovermode="closest", **panels)
+    sides = {side: drawn.pop(f"{side}axis") for side in "xy"}
+    for place in range(len(directions)):
+        first = not place % drawn["grid"]["columns"]
+        drawn[f"xaxis{base.axis(place)}"] = sides["x"] | {"range": [-2, 102]}
+        drawn[f"yaxis{base.axis(place)}"] = sides["y"] | {
+            "autorange": "reversed",
+            "showticklabels": first,
+            "showdividers": first,
+        }
     hidden = len(everything) - len(names)
     more = (FigureMessage.MORE_LINES(n=hidden) if hidden > 1 else FigureMessage.ONE_MORE_LINE(),)
     words = replace(WORDS, notes=(*WORDS.notes, *(more if hidden else ())))
@@ -114,14 +118,12 @@ def _places(marks: Sequence[FormatMark]) -> list[list[Message]]:
     return [[mark.place[level] for mark in marks] for level in (0, 1)]
 
 
-def _line(marks: Sequence[FormatMark], style: Style, *, named: bool) -> dict[str, Any]:
+def _line(marks: Sequence[FormatMark], style: Style) -> dict[str, Any]:
     joined = len(marks) > 1 and all(mark.measure for mark in marks)
     return {
         "type": "scatter",
         "mode": "lines+markers" if joined else "markers",
-        "name": marks[0].series,
-        "legendgroup": marks[0].series,
-        "showlegend": named,
+        "name": marks[0].engine,
         "x": [base.percent(mark.rate.value) for mark in marks],
         "y": _places(marks),
         "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks])

@@ -16,7 +16,7 @@ from triage.reporting.statistics.paired import PairedResult
 
 _WORDS = Words(
     _("Engines on shared cases"),
-    x=_("difference, points (< 0: second better)"),
+    x=_("failures, second minus first, points"),
     notes=(
         _(
             "Error bars: 95 % intervals for new templates, by resampling templates or seed sentences."

@@ -104,33 +104,50 @@ def _with_notes(words: Words, marks: Sequence[RateMark], *more: str) -> Words:
 
 
 def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
-    """Return a dot with whiskers per mark, grouped by direction and capability."""
+    """Return a dot with whiskers per mark: a panel per direction, a row per capability."""
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
         why = marks[0].rate.why_empty if marks else FigureMessage.NO_CASES_IN_VIEW()
         return base.no_figure(_DOTS, theme, why)
     names = base.ordered(mark.series for mark in marks)
     engines = base.ordered(mark.engine for mark in marks)
+    directions = base.ordered(mark.direction for mark in shown)
     lanes = _lanes(shown)
-    data = [_dots([m for m in shown if m.series == name], engines, theme) for name in names]
-    rows = base.ordered(f"{mark.direction}\0{mark.capability}" for mark in shown)
-    drawn = base.layout(
-        _DOTS,
-        theme,
-        xaxis={"range": [-2, 102]},
-        yaxis={"autorange": "reversed"},
-        scattermode="group",
-        # On a phone each legend entry takes a line of its own.
-        height=160 + 22 * len(names) + len(rows) * (16 + 14 * (1 + max(lanes.values()))),
-    )
-    wide = [_wide([m for m in shown if m.series == name], engines) for name in names]
-    clustered = [trace for trace in wide if trace["x"]]
+    wide: list[dict[str, Any]] = []
+    data: list[dict[str, Any]] = []
+    for place, direction in enumerate(directions):
+        for name in names:
+            found = [m for m in shown if (m.direction, m.series) == (direction, name)]
+            own = {"xaxis": f"x{base.axis(place)}", "yaxis": f"y{base.axis(place)}"}
+            for traces, trace in ((wide, _wide(found, engines)), (data, _dots(found, engines))):
+                if trace:
+                    traces.append(trace | own | {"offsetgroup": str(lanes[name])})
+    base.name_once(data)
+    drawn = _panels(shown, directions, 1 + max(lanes.values()), theme)
     words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if any(m.clusters for m in shown) else ()))
     # The pale bars come first, so that dots and whiskers are drawn over them.
-    traces = [*clustered, *(trace for trace in data if trace["x"])]
-    for trace in traces:
-        trace["offsetgroup"] = str(lanes[trace["offsetgroup"]])
-    return base.chart(words, traces, drawn, _table(marks))
+    return base.chart(words, [*wide, *data], drawn, _table(marks))
+
+
+def _panels(
+    marks: Sequence[RateMark], directions: Sequence[str], lanes: int, theme: Theme
+) -> dict[str, Any]:
+    """A panel per direction; all have the same capabilities and the same part of the scale."""
+    capabilities = base.ordered(capability(mark.capability) for mark in marks)
+    row = 70 + len(capabilities) * (18 + 14 * lanes)
+    drawn = base.layout(_DOTS, theme, scattermode="group", **base.panels(directions, row, 50))
+    columns = drawn["grid"]["columns"]
+    lows = [mark.rate.interval.low for mark in marks if mark.rate.interval]
+    least = 10 * int(10 * min(lows, default=0))
+    sides = {side: drawn.pop(f"{side}axis") for side in "xy"}
+    sides["x"] |= {"range": [least - 2, 102]}
+    sides["y"] |= {"autorange": "reversed", "type": "category"}
+    sides["y"] |= {"categoryorder": "array", "categoryarray": capabilities}
+    for place in range(len(directions)):
+        below = place + columns >= len(directions)
+        drawn[f"xaxis{base.axis(place)}"] = sides["x"] | ({} if below else {"title": {"text": ""}})
+        drawn[f"yaxis{base.axis(place)}"] = sides["y"] | {"showticklabels": not place % columns}
+    return drawn
 
 
 def _lanes(marks: Sequence[RateMark]) -> dict[str, int]:
@@ -155,7 +172,7 @@ def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
     """Pale bars for the intervals for new templates; clicking them opens nothing."""
     pairs = [(m, found) for m in marks if isinstance(found := m.new_templates, Interval)]
     if not pairs:
-        return {"x": []}
+        return {}
     known = [mark for mark, _ in pairs]
     points = [(mark.rate.value, found) for mark, found in pairs]
     color = Style(engines.index(known[0].engine)).color
@@ -164,9 +181,8 @@ def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
         "type": "scatter",
         "mode": "markers",
         "orientation": "h",
-        "offsetgroup": known[0].series,
         "x": [base.percent(value) for value, _ in points],
-        "y": [[mark.direction for mark in known], [capability(mark.capability) for mark in known]],
+        "y": [capability(mark.capability) for mark in known],
         "error_x": bars,
         "marker": {"color": color, "opacity": 0, "size": 1},
         "hoverinfo": "skip",
@@ -174,9 +190,9 @@ def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> dict[str, Any]:
+def _dots(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
     if not marks:
-        return {"x": []}
+        return {}
     first = marks[0]
     style = Style(engines.index(first.engine))
     symbol = style.symbol if first.kind == "raw" else f"{style.symbol}-open"
@@ -185,9 +201,8 @@ def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> di
         "mode": "markers",
         "orientation": "h",
         "name": first.series,
-        "offsetgroup": first.series,
         "x": [base.percent(mark.rate.value) for mark in marks],
-        "y": [[mark.direction for mark in marks], [capability(mark.capability) for mark in marks]],
+        "y": [capability(mark.capability) for mark in marks],
         "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
         "marker": {
             "color": style.color,
@@ -237,43 +252,36 @@ _HEAT = Words(
 
 
 def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
-    """Return a heat map with a column per engine and a row per capability.
-
-    With several directions there is a row for each direction and capability.
-    """
+    """Return a heat map per direction, with a column per engine and a row per capability."""
     if not any(mark.rate.n for mark in marks):
         return base.no_figure(_HEAT, theme, FigureMessage.NO_CASES_IN_VIEW())
-    many = len({mark.direction for mark in marks}) > 1
-    cells: dict[tuple[str, str], RateMark] = {
-        (_row(mark, many), mark.engine): mark for mark in marks
-    }
-    rows = base.ordered(row for row, _ in cells)
-    engines = base.ordered(mark.engine for mark in marks)
-    grid = [[cells.get((row, engine)) for engine in engines] for row in rows]
-    solid, few = _heat(grid, few=False), _heat(grid, few=True)
-    solid |= {"x": engines, "y": rows, "colorscale": base.BAD_TO_GOOD, "zmin": 0, "zmax": 100}
-    solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
-    few |= {
-        "x": engines,
-        "y": rows,
-        "colorscale": [[0, base.MUTED], [1, base.MUTED]],
-        "showscale": False,
-    }
-    drawn = base.layout(
-        _HEAT, theme, xaxis=base.NAMES_ACROSS, yaxis=base.NAMES_DOWN, height=160 + 40 * len(rows)
+    cells = {(mark.direction, mark.capability, mark.engine): mark for mark in marks}
+    directions, rows, engines = (
+        base.ordered(getattr(mark, name) for mark in marks)
+        for name in ("direction", "capability", "engine")
     )
-    return base.chart(_with_notes(_HEAT, marks), [solid, few], drawn, _table(marks))
+    names = [capability(row) for row in rows]
+    data = []
+    for place, direction in enumerate(directions):
+        grid = [[cells.get((direction, row, engine)) for engine in engines] for row in rows]
+        axes = {"xaxis": f"x{base.axis(place)}", "yaxis": f"y{base.axis(place)}"}
+        solid, few = ({"x": engines, "y": names} | axes | _heat(grid, few=few) for few in (0, 1))
+        solid |= {"colorscale": base.BAD_TO_GOOD, "zmin": 0, "zmax": 100, "showscale": not place}
+        solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
+        few |= {"colorscale": [[0, base.MUTED], [1, base.MUTED]], "showscale": False}
+        data += [solid, few]
+    drawn = base.layout(_HEAT, theme, **base.panels(directions, 70 + 40 * len(rows), 50))
+    sides = {"x": drawn.pop("xaxis") | base.NAMES_ACROSS, "y": drawn.pop("yaxis") | base.NAMES_DOWN}
+    for place in range(len(directions)):
+        first = not place % drawn["grid"]["columns"]
+        drawn[f"xaxis{base.axis(place)}"] = sides["x"]
+        drawn[f"yaxis{base.axis(place)}"] = sides["y"] | {"showticklabels": first}
+    return base.chart(_with_notes(_HEAT, marks), data, drawn, _table(marks))
 
 
-def _row(mark: RateMark, many: bool) -> Message:
-    if many:
-        return direction_first(mark.direction, mark.capability)
-    return capability(mark.capability)
-
-
-def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, Any]:
+def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: int) -> dict[str, Any]:
     def chosen(mark: RateMark | None) -> RateMark | None:
-        return mark if mark and mark.rate.n and mark.rate.few == few else None
+        return mark if mark and mark.rate.n and mark.rate.few == bool(few) else None
 
     picked = [[chosen(mark) for mark in row] for row in grid]
     return {

@@ -93,9 +93,9 @@ _SHARES = Words(
 )
 _PARTS = (
     (_("passed"), 0, ""),
-    (_("rejected"), 5, "."),
+    (_("rejected"), 5, ""),
     (_("not reviewed"), 6, "/"),
-    (_("confirmed"), 3, "x"),
+    (_("confirmed"), 3, ""),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.reporting.figures import base
@@ -12,6 +12,9 @@ from triage.reporting.messages import FigureMessage, hover, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 
+_BARS_NOTE = _(
+    "Bars: suspects that are new, fixed or reopened since the previous run, among the cases that both have."
+)
 _WORDS = Words(
     _("Pass rate over versions"),
     y=_("pass rate, %"),
@@ -19,10 +22,15 @@ _WORDS = Words(
         _("A line joins runs of the same cases; it breaks where the cases differ."),
         _("Ribbons and whiskers are Wilson 95 % intervals of each rate, not of the change."),
         _("A star marks a change that the paired test flags at a false discovery rate of 5 %."),
-        _(
-            "Bars: suspects that are new, fixed or reopened since the previous run, among the cases that both have."
-        ),
+        _BARS_NOTE,
         _("A point opens the cases that failed in it."),
+    ),
+)
+_SEVERAL = replace(
+    _WORDS,
+    notes=(
+        *(note for note in _WORDS.notes if note != _BARS_NOTE),
+        _("Choose a direction to see bars of what is new, reopened and fixed."),
     ),
 )
 #: Name -> index of colour and pattern, the same on every page.
@@ -33,6 +41,7 @@ _BARS = ((_("new"), 3), (_("reopened"), 1), (_("fixed"), 2))
 class TrendPoint:
     """One run of an engine line; ``queries`` open the new, reopened and fixed suspects.
 
+    ``series`` is the line's name within its ``direction``, which has a panel of its own.
     ``shared``: the number of cases in common with the previous run, None for the first one;
     ``joined``: neither run has any others.
     """
@@ -48,6 +57,8 @@ class TrendPoint:
     queries: tuple[str, str, str] = ("", "", "")
     shared: int | None = None
     joined: bool = False
+    series: str = ""
+    direction: str = ""
 
     @property
     def changes(self) -> int:
@@ -64,28 +75,46 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     """Return lines with ribbons, and bars below them, in the order given."""
     if not any(point.rate.n for point in points):
         return base.no_figure(_WORDS, theme, FigureMessage.NO_FINISHED_RUN())
-    lines = base.ordered(point.line for point in points)
+    names = base.ordered(point.series or point.line for point in points)
+    directions = base.ordered(point.direction for point in points)
     data: list[dict[str, Any]] = []
-    for place, name in enumerate(lines):
-        shown = [p for p in points if p.line == name and p.rate.n]
-        for number, part in enumerate(_unbroken(shown)):
-            data += _line(part, Style(place), named=not number)
-    height = 420 + 20 * len(lines)
+    for line in base.ordered(point.line for point in points):
+        shown = [p for p in points if p.line == line and p.rate.n]
+        panel = base.axis(directions.index(next(p for p in points if p.line == line).direction))
+        for part in _unbroken(shown):
+            name = part[0].series or line
+            style = Style(names.index(name))
+            own = {"xaxis": f"x{panel}", "yaxis": f"y{panel}"}
+            data += [trace | own for trace in _line(part, style, name)]
+    base.name_once(data)
+    if len(directions) > 1:
+        return base.chart(_SEVERAL, data, _panels(directions, theme), _table(points))
+    height = 420 + 20 * len(names)
+    drawn = base.layout(_WORDS, theme, height=height)
+    drawn["xaxis"] |= base.NAMES_ACROSS
+    # An axis of zeros would say nothing.
     if not any(point.changes for point in points):
-        # An axis of zeros would say nothing.
-        drawn = base.layout(_WORDS, theme, height=height)
-        drawn["xaxis"] |= base.NAMES_ACROSS
         return base.chart(_WORDS, data, drawn, _table(points))
     for place, (field, color) in enumerate(_BARS):
         data.append(_bar(points, field, place, Style(color), theme))
-    drawn = base.layout(_WORDS, theme, height=height, barmode="stack", yaxis={"domain": [0.38, 1]})
-    drawn["xaxis"] |= {"anchor": "y2", **base.NAMES_ACROSS}
-    drawn["yaxis2"] = {
-        **drawn["yaxis"],
-        "title": {"text": _("suspects")},
-        "domain": [0, 0.28],
-    }
+    drawn |= {"barmode": "stack"}
+    drawn["xaxis"] |= {"anchor": "y2"}
+    drawn["yaxis2"] = {**drawn["yaxis"], "title": {"text": _("suspects")}, "domain": [0, 0.28]}
+    drawn["yaxis"] |= {"domain": [0.38, 1]}
     return base.chart(_WORDS, data, drawn, _table(points))
+
+
+def _panels(directions: Sequence[str], theme: Theme) -> dict[str, Any]:
+    """A panel per direction, all with the same runs across and the same scale."""
+    drawn = base.layout(_SEVERAL, theme, **base.panels(directions, 280, 80))
+    sides = {side: drawn.pop(f"{side}axis") for side in "xy"}
+    for place in range(len(directions)):
+        number = base.axis(place)
+        drawn[f"xaxis{number}"] = sides["x"] | base.NAMES_ACROSS | {"matches": "x"}
+        drawn[f"yaxis{number}"] = sides["y"] | {"matches": "y"}
+        if place % drawn["grid"]["columns"]:
+            drawn[f"yaxis{number}"] |= {"title": {"text": ""}}
+    return drawn
 
 
 def _unbroken(points: Sequence[TrendPoint]) -> list[list[TrendPoint]]:
@@ -99,7 +128,7 @@ def _unbroken(points: Sequence[TrendPoint]) -> list[list[TrendPoint]]:
     return found
 
 
-def _line(points: Sequence[TrendPoint], style: Style, *, named: bool) -> list[dict[str, Any]]:
+def _line(points: Sequence[TrendPoint], style: Style, name: str) -> list[dict[str, Any]]:
     labels = [tick(point.label) for point in points]
     intervals = [point.rate.interval for point in points]
     lows = [base.percent(interval.low) if interval else None for interval in intervals]
@@ -107,9 +136,7 @@ def _line(points: Sequence[TrendPoint], style: Style, *, named: bool) -> list[di
     line = {
         "type": "scatter",
         "mode": "lines+markers",
-        "name": points[0].line,
-        "legendgroup": points[0].line,
-        "showlegend": named,
+        "name": name,
         "x": labels,
         "y": [base.percent(point.rate.value) for point in points],
         "line": {"color": style.color, "dash": style.dash},

@@ -70,6 +70,20 @@ def sentence(pair: EnginePair, capability: str = "") -> Message:
     return FigureMessage.BY_CHANCE_CORRECTED(said=found, p=f"{pair.corrected:.2g}")
 
 
+def short_sentence(pair: EnginePair) -> Message:
+    """Return what the comparison says at a glance: who fails less often, or that it cannot tell."""
+    result = pair.result
+    if isinstance(result, NoFigure) or result.difference == 0:
+        return sentence(pair)
+    if not pair.differs:
+        return FigureMessage.ANSWER_TOO_FEW(first=pair.first, second=pair.second)
+    better, worse = pair.first, pair.second
+    if result.difference < 0:
+        better, worse = worse, better
+    points = f"{100 * abs(result.difference):.0f}"
+    return FigureMessage.ANSWER_CERTAIN(better=better, worse=worse, points=points)
+
+
 #: Messages for two that cannot be compared, that fail alike, and that differ.
 _OVERALL = (FigureMessage.CANNOT_COMPARE, FigureMessage.EQUALLY_OFTEN, FigureMessage.MORE_OFTEN)
 _ON = (FigureMessage.CANNOT_COMPARE_ON, FigureMessage.EQUALLY_OFTEN_ON, FigureMessage.MORE_OFTEN_ON)

@@ -25,10 +25,14 @@ def false_discovery(p_values: Sequence[float]) -> list[float]:
 
     :source: Y. Benjamini and Y. Hochberg, JRSS B 57 (1995), 289-300.
     """
-    # SciPy is slow to import, so it is imported on first use only.
-    from scipy.stats import false_discovery_control
-
-    return [float(p) for p in false_discovery_control(list(p_values))] if p_values else []
+    # Not by SciPy, whose import takes half a second of the first page that needs it.
+    corrected = [1.0] * len(p_values)
+    lowest = 1.0
+    by_size = sorted(range(len(p_values)), key=p_values.__getitem__)
+    for rank, place in reversed(list(enumerate(by_size, 1))):
+        lowest = min(lowest, p_values[place] * len(p_values) / rank)
+        corrected[place] = lowest
+    return corrected
 
 
 def tied_ranks(

@@ -21,13 +21,13 @@ from django.db.models import Q, QuerySet
 
 from engines.catalogue import from_messages
 from engines.models import Engine, EngineLine
-from triage.checking.findings import fingerprint
+from triage.checking.findings import Finding, Mark
 from triage.checking.levels import Level, level_of
+from triage.files.units import Unit
 from triage.models import (
     FINAL_STATUSES,
     Campaign,
     CheckedFile,
-    FileAnswer,
     FileCheck,
     FileCheckStatus,
     FileFinding,
@@ -43,6 +43,8 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.counts import changes
+from triage.services.file_checks.answers import keep
+from triage.services.file_checks.stored_findings import row_of
 from triage.services.recordings import recorded_engines
 
 #: The names that the page gave its campaigns, in every language that it spoke.
@@ -215,27 +217,21 @@ def _level(signal: Mapping[str, Any]) -> Level:
 def _row(
     file: CheckedFile, number: int, run: Run, outcome: Outcome, signal: Mapping[str, Any]
 ) -> FileFinding:
-    source = outcome.case.inputs[0]
     translation = outcome.outputs[0] if outcome.outputs else ""
+    languages = run.source_language, run.target_language
+    unit = Unit(outcome.case.index + 1, "", outcome.case.inputs[0], translation, *languages)
     sides = (("source", signal["source_spans"]), ("target", signal["target_spans"]))
-    return FileFinding(
-        file=file,
-        number=number,
-        line=outcome.case.index + 1,
-        src_lang=run.source_language,
-        tgt_lang=run.target_language,
-        source=source,
-        translation=translation,
-        signal=signal["signal"],
-        kind=signal["kind"],
-        category=signal["category"],
+    finding = Finding(
+        file=file.path,
+        unit=unit,
         level=_level(signal),
-        confidence=signal["confidence"],
         message=from_messages(signal["message"], signal.get("messages", ())),
-        marks=[[side, one["start"], one["end"]] for side, spans in sides for one in spans],
-        fingerprint=fingerprint(file.path, "", signal["signal"], source, translation),
-        former_suspect=outcome.suspect_id,
+        marks=tuple(Mark(side, one["start"], one["end"]) for side, spans in sides for one in spans),
+        **{name: signal[name] for name in ("signal", "kind", "category", "confidence")},
     )
+    row = row_of(file, number, finding)
+    row.former_suspect = outcome.suspect_id
+    return row
 
 
 def _answer(outcome: Outcome) -> Judgement | None:
@@ -250,16 +246,4 @@ def _answer(outcome: Outcome) -> Judgement | None:
 def _give(project: Project, row: FileFinding, vote: Judgement) -> None:
     answer = _ANSWERS[SuspectStatus(vote.suspect.status)]
     row.answer, row.answered_by, row.answered_at = answer, vote.reviewer, vote.created
-    FileAnswer.objects.update_or_create(
-        project=project,
-        fingerprint=row.fingerprint,
-        defaults={
-            "answer": answer,
-            "signal": row.signal,
-            "confidence": row.confidence,
-            "src_lang": row.src_lang,
-            "tgt_lang": row.tgt_lang,
-            "user": vote.reviewer,
-            "at": vote.created,
-        },
-    )
+    keep(row, project)

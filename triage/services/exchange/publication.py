@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -83,14 +84,28 @@ def _change(project: Project, user: User, pks: list[int], disclosed: bool) -> No
     )
 
 
-def add_link(project: Project, user: User, name: str, view: ViewFilter) -> tuple[PublicLink, str]:
-    """Store a link; return it with the token of its URL, which is not shown again."""
+def add_link(
+    project: Project,
+    user: User,
+    name: str,
+    view: ViewFilter,
+    *,
+    report: bool = False,
+    days: int | None = None,
+) -> tuple[PublicLink, str]:
+    """Store a link; return it with the token of its URL, which is not shown again.
+
+    :param report: it shows figures of the view's runs as well
+    :param days: it expires after this many days; None for never
+    """
     token = secrets.token_urlsafe(32)
     with transaction.atomic():
         link = PublicLink.objects.create(
             project=project,
             name=name,
             query=view.query_string(),
+            report=report,
+            expires_at=timezone.now() + timedelta(days=days) if days else None,
             digest=digest_of(token),
             created_by=user,
         )
@@ -113,25 +128,31 @@ def public_bugs(token: str) -> Iterator[BugRecord] | None:
     link = link_of(token)
     if link is None:
         return None
-    return (_anonymous(record) for record in bug_records(link.project, _view_of(link)))
+    return (_anonymous(record) for record in bug_records(link.project, _disclosed(link)))
 
 
 def link_of(token: str) -> PublicLink | None:
-    """The link with this token, unless it was revoked."""
-    return (
+    """The link with this token, unless it was revoked or has expired."""
+    link = (
         PublicLink.objects.select_related("project")
         .filter(digest=digest_of(token), revoked_at__isnull=True, project__archived_at__isnull=True)
         .first()
     )
+    return None if link is None or link.expired else link
 
 
-def _view_of(link: PublicLink) -> ViewFilter:
-    return replace(ViewFilter.from_query(QueryDict(link.query).dict()), disclosed="yes")
+def view_of(link: PublicLink) -> ViewFilter:
+    """What the link is about."""
+    return ViewFilter.from_query(QueryDict(link.query).dict())
 
 
 def public_suspects(link: PublicLink) -> QuerySet[Suspect]:
     """The disclosed bugs as rows for a page."""
-    return _view_of(link).suspects(link.project).filter(status=SuspectStatus.CONFIRMED)
+    return _disclosed(link).suspects(link.project).filter(status=SuspectStatus.CONFIRMED)
+
+
+def _disclosed(link: PublicLink) -> ViewFilter:
+    return replace(view_of(link), disclosed="yes")
 
 
 def corrections_of(suspects: Sequence[Suspect]) -> dict[int, list[str]]:

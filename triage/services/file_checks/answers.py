@@ -50,28 +50,30 @@ def answer(finding: FileFinding, user: User, value: str) -> str:
 
 
 def _store(finding: FileFinding, user: User, project: Project, value: str) -> None:
-    now = timezone.now()
+    given = {
+        "answer": value,
+        "answered_by": user if value else None,
+        "answered_at": timezone.now() if value else None,
+    }
+    for name, one in given.items():
+        setattr(finding, name, one)
     if value:
-        FileAnswer.objects.update_or_create(
-            project=project,
-            fingerprint=finding.fingerprint,
-            defaults={
-                "answer": value,
-                "signal": finding.signal,
-                "confidence": finding.confidence,
-                "src_lang": finding.src_lang,
-                "tgt_lang": finding.tgt_lang,
-                "user": user,
-                "at": now,
-            },
-        )
+        keep(finding, project)
     else:
         FileAnswer.objects.filter(project=project, fingerprint=finding.fingerprint).delete()
     same = FileFinding.objects.filter(
         fingerprint=finding.fingerprint, file__check_of__project=project
     )
-    same.update(
-        answer=value, answered_by=user if value else None, answered_at=now if value else None
+    same.update(**given)
+
+
+def keep(finding: FileFinding, project: Project) -> None:
+    """Keep the answer to a finding for later checks."""
+    same = ("answer", "signal", "confidence", "src_lang", "tgt_lang")
+    given = {name: getattr(finding, name) for name in same}
+    given |= {"user": finding.answered_by, "at": finding.answered_at}
+    FileAnswer.objects.update_or_create(
+        project=project, fingerprint=finding.fingerprint, defaults=given
     )
 
 

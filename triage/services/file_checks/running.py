@@ -34,7 +34,7 @@ from triage.models import (
     FileFinding,
 )
 from triage.services.common import background_work, leases
-from triage.services.file_checks import answers, comparing, ignore_rules
+from triage.services.file_checks import answers, comparing, ignore_rules, kept_names
 from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.requesting import CheckOptions
 from triage.services.file_checks.stored_findings import finding_of, row_of, rules_of
@@ -80,6 +80,7 @@ class _Turn:
                     background_work.update_progress(check, losses=None, **leases.RELEASED)
                     self.gave_way = True
                     return
+            kept_names.lower(check, folder)
         ignore_rules.apply(check.project, [check.pk])
         with transaction.atomic():
             background_work.finish(

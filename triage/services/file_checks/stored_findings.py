@@ -8,6 +8,9 @@ from triage.files.units import Unit
 from triage.models import CheckedFile, FileFinding, IgnoreRule, Project
 
 LONGEST_SHEET = 200
+#: The fields of units and findings that rows have under the same name.
+_OF_UNIT = ("source", "translation", "src_lang", "tgt_lang", "element")
+_OF_FINDING = ("signal", "kind", "category", "level", "confidence", "message")
 
 
 def row_of(file: CheckedFile, number: int, finding: Finding) -> FileFinding:
@@ -19,20 +22,11 @@ def row_of(file: CheckedFile, number: int, finding: Finding) -> FileFinding:
         line=finding.line,
         unit=unit.id,
         sheet=unit.sheet[:LONGEST_SHEET],
-        element=unit.element,
         comments=list(unit.comments),
-        src_lang=unit.src_lang,
-        tgt_lang=unit.tgt_lang,
-        source=unit.source,
-        translation=unit.translation,
-        signal=finding.signal,
-        kind=finding.kind,
-        category=finding.category,
-        level=finding.level,
-        confidence=finding.confidence,
-        message=finding.message,
         marks=[[mark.side, mark.start, mark.end] for mark in finding.marks],
         fingerprint=finding.fingerprint,
+        **{name: getattr(unit, name) for name in _OF_UNIT},
+        **{name: getattr(finding, name) for name in _OF_FINDING},
     )
 
 
@@ -41,24 +35,16 @@ def finding_of(row: FileFinding) -> Finding:
     unit = Unit(
         line=row.line,
         id=row.unit,
-        source=row.source,
-        translation=row.translation,
-        src_lang=row.src_lang,
-        tgt_lang=row.tgt_lang,
         comments=tuple(row.comments),
-        element=row.element,
         sheet=row.sheet,
+        **{name: getattr(row, name) for name in _OF_UNIT},
     )
     return Finding(
         file=row.file.path,
         unit=unit,
-        signal=row.signal,
-        kind=row.kind,
-        category=row.category,
         level=Level(row.level),
-        message=row.message,
         marks=tuple(Mark(side, start, end) for side, start, end in row.marks),
-        confidence=row.confidence,
+        **{name: getattr(row, name) for name in _OF_FINDING if name != "level"},
     )
 
 

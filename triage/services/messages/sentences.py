@@ -128,7 +128,13 @@ class ServiceMessage(Catalogue):
     NAME_TAKEN = _("{name} is an engine of another type, or one that all projects share.")
     CHOOSE_ANOTHER_NAME = _("Choose another name.")
     NAME_IN_USE = _("There is another engine named {name}.")
-    ENGINE_USED = _("Runs have used {name}, so it cannot be deleted.")
+    ENGINE_RUNNING = _("Runs of {name} are in progress: stop them first.")
+    ENGINE_SHARES_SUSPECTS = _(
+        "{name} shares its suspects with an engine of the same name that all projects use, so it cannot be deleted."
+    )
+    ENGINE_RATED = _(
+        "Translations of {name} are rated beside those of others in {rating}, so it cannot be deleted."
+    )
     DISABLE_IT = _("Disable it instead.")
     ENGINE_WRAPPED = _("The engine {engine} is built from {name}: change or delete that one first.")
     REPLACES_EARLIER = _(
@@ -139,6 +145,8 @@ class ServiceMessage(Catalogue):
     )
     NO_SCORE = _("{text} is not a score")
     NO_ROW_USED = _("No row could be used.")
+    NO_USABLE_ROW = _("{name} contains no usable rows.")
+    ANOTHER_TRANSLATION = _("another translation of the source in line {n}; neither is used")
     ROW_OF_FILE = _("{name}, row {n}: {why}")
     OTHER_COUNT_OF_LINES = _("{name} has {n} lines, the source has {m}.")
     LINE_OF_FILE = _("{name}, line {n}: {why}")

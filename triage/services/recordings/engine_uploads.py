@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
@@ -19,11 +19,18 @@ from triage.files.messages import FileMessage
 from triage.files.preview import Preview, preview
 from triage.files.readers.base import Request
 from triage.files.readers.registry import reader_for, readers
-from triage.files.units import FileError
+from triage.files.units import FileError, UnreadablePlace
 from triage.models import Project
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage
-from triage.services.recordings.reading import FilePart, columns_of, read, refusal, request_of
+from triage.services.recordings.reading import (
+    FilePart,
+    columns_of,
+    read,
+    read_file,
+    refusal,
+    request_of,
+)
 
 MAX_SYSTEMS = 100
 LONGEST_NAME = 200
@@ -33,11 +40,15 @@ BEGINNING = 4000
 
 @dataclass(frozen=True, slots=True)
 class UploadPreview:
-    """The first rows of an upload and the meaning of its columns; ``columns`` by field."""
+    """The first rows of an upload and the meaning of its columns; ``columns`` by field.
+
+    ``languages`` has ``src_lang`` and ``tgt_lang`` for rows without their own, where they were guessed.
+    """
 
     token: str
     preview: Preview
     columns: Mapping[str, str]
+    languages: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +175,8 @@ def store(parts: Iterable[FilePart], name: str, project: Project, user: User) ->
     done = Imported()
     with transaction.atomic():
         for part in parts:
-            _store_part(part, name, project, done)
+            _check_names({_name(name, row.system) for row in part.usable}, project)
+            _store_part(part, name, project.pk, done)
         if done.made:
             names = [one.engine.name for one in done.made]
             new = {"engines": names, "rows": done.rows, "problems": len(done.problems)}
@@ -172,38 +184,58 @@ def store(parts: Iterable[FilePart], name: str, project: Project, user: User) ->
     return done
 
 
-def _store_part(part: FilePart, name: str, project: Project, done: Imported) -> None:
-    numbered = [(one.line, one.problem) for one in part.bad]
-    numbered += [(one.line, one.problem) for one in part.problems]
+def import_file(request: Request, name: str, owner: int | None = None) -> Imported:
+    """Create one engine per system of a file, with the likeliest columns.
+
+    The engines belong to the owner with this key, or to the whole site if it is None.
+
+    :raises EngineConfigurationError: there is no name, or no usable row.
+    :raises FileError, OSError: the file cannot be read.
+    """
+    expected = (request.src_lang, request.tgt_lang)
+    languages = dict(zip(("src_lang", "tgt_lang"), expected, strict=True))
+    columns = columns_of(preview(request, expected, translated=True))
+    part = read_file(request, columns, {field: code for field, code in languages.items() if code})
+    done = Imported()
+    _store_part(part, name, owner, done)
+    if not done.made:
+        raise EngineConfigurationError(
+            ServiceMessage.NO_USABLE_ROW(name=request.path.name), remedy="".join(done.problems[:1])
+        )
+    return done
+
+
+def _name(name: str, system: str) -> str:
+    return f"{name}/{system}" if system else name
+
+
+def _store_part(part: FilePart, name: str, owner: int | None, done: Imported) -> None:
     done.untranslated += part.left_out
-    done.problems += [_place(part, number, problem) for number, problem in sorted(numbered)]
+    done.problems += [_place(part, one) for one in part.problems]
     if not part.usable:
         return
-    counts = Counter(row.system for row in part.usable)
-    systems = {f"{name}/{system}" if system else name: system for system in counts}
-    _check_names(systems, project)
-    pairs: dict[str, set[tuple[str, str]]] = {system: set() for system in counts}
+    counts = Counter(_name(name, row.system) for row in part.usable)
+    pairs: dict[str, set[tuple[str, str]]] = {line: set() for line in counts}
     for row in part.usable:
-        pairs[row.system].add((row.src_lang, row.tgt_lang))
-    earlier = Engine.objects.visible_to(project).filter(owner=project, line__name__in=systems)
+        pairs[_name(name, row.system)].add((row.src_lang, row.tgt_lang))
+    earlier = Engine.objects.visible_to(owner).filter(owner=owner, line__name__in=counts)
     options = {engine.line.name: engine.options for engine in earlier.order_by("created", "pk")}
-    for engine in make_engines(part.data, part.usable, name, project.pk):
+    for engine in make_engines(part.rows, name, owner):
         line = engine.line.name
         replaced = line in options and options[line] != engine.options
-        done.made.append(
-            Made(engine, counts[systems[line]], sorted(pairs[systems[line]]), replaced)
-        )
+        done.made.append(Made(engine, counts[line], sorted(pairs[line]), replaced))
 
 
-def _place(part: FilePart, number: int, problem: str) -> str:
+def _place(part: FilePart, place: UnreadablePlace) -> str:
     if part.title:
-        return ServiceMessage.ROW_OF_FILE(name=part.title, n=number, why=problem)
-    return (FileMessage.ROW if part.has_rows else FileMessage.AT_LINE)(n=number, why=problem)
+        return ServiceMessage.ROW_OF_FILE(name=part.title, n=place.line, why=place.problem)
+    return (FileMessage.ROW if part.has_rows else FileMessage.AT_LINE)(
+        n=place.line, why=place.problem
+    )
 
 
-def _check_names(names: Iterable[str], project: Project) -> None:
+def _check_names(wanted: Collection[str], project: Project) -> None:
     """Refuse to replace an engine that somebody configured, or one of all projects."""
-    wanted = list(names)
     if len(wanted) > MAX_SYSTEMS:
         raise EngineConfigurationError(
             ServiceMessage.TOO_MANY_SYSTEMS(n=len(wanted)),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 
 from triage.files.columns import language_of
 from triage.methods.screening.identification import alike, identifier
@@ -15,21 +14,13 @@ from triage.services.recordings.engine_uploads import UploadPreview, preview_upl
 SURE = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """The guesses; ``languages`` has ``src_lang`` and ``tgt_lang`` for rows without their own."""
-
-    look: UploadPreview
-    languages: Mapping[str, str]
-
-
-def guess(token: str, project: Project, languages: tuple[str, str] = ("", "")) -> Guess:
+def guess(token: str, project: Project, languages: tuple[str, str] = ("", "")) -> UploadPreview:
     """Guess what was not given for a stored upload; users have to fill in what is left blank.
 
     :raises FileError, EngineConfigurationError: the upload is gone or cannot be read.
     """
     look = preview_upload(token, project, None, languages)
-    return Guess(look, _languages(look, languages))
+    return replace(look, languages=_languages(look, languages))
 
 
 def _languages(look: UploadPreview, expected: tuple[str, str]) -> dict[str, str]:

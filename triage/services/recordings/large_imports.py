@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -27,17 +26,6 @@ LARGE = 2_000_000
 SHOWN_PROBLEMS = 20
 #: Seconds between progress updates.
 SECONDS_BETWEEN_REPORTS = 0.5
-
-
-@dataclass(frozen=True)
-class Finished:
-    """The result of an import, with the first of the unusable rows."""
-
-    made: list[Made]
-    rows: int
-    problems: list[str]
-    more: int
-    untranslated: int = 0
 
 
 def is_large(token: str, project: Project) -> bool:
@@ -132,8 +120,8 @@ def _report(done: Imported) -> dict[str, Any]:
     }
 
 
-def finished(job: RecordedImport) -> Finished:
-    """The report of a finished import, with its engines as they are now."""
+def finished(job: RecordedImport) -> Imported:
+    """The report of a finished import with the first of its problems, and its engines as they are now."""
     rows = job.report.get("made", [])
     known = Engine.objects.visible_to(job.project_id)
     engines = known.in_bulk([row["engine"] for row in rows])
@@ -148,6 +136,4 @@ def finished(job: RecordedImport) -> Finished:
         if row["engine"] in engines
     ]
     problems = [named_in(job.report, one) for one in job.report.get("problems", [])]
-    total = sum(one.rows for one in made)
-    more, untranslated = (job.report.get(name, 0) for name in ("more", "untranslated"))
-    return Finished(made, total, problems, more, untranslated)
+    return Imported(made, problems, job.report.get("untranslated", 0))

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import PurePath
 
-from triage.files.readers.common.lines import read_lines
-from triage.files.units import FileError, UnreadablePlace
+from triage.files.readers.common.lines import every_line
+from triage.files.units import FileError
 from triage.services.messages.sentences import ServiceMessage
+from triage.services.recordings.reading import BETWEEN_SYSTEMS
 
 
 def one_file_a_system(
@@ -19,7 +20,7 @@ def one_file_a_system(
     tgt_lang: str,
     reference: bytes | None = None,
 ) -> bytes:
-    """Recorded lines from parallel text files.
+    """Rows in JSON Lines from parallel text files; an empty line ends a system.
 
     :raises FileError: a file is not UTF-8, or its number of lines differs from the source's.
     """
@@ -27,14 +28,14 @@ def one_file_a_system(
     columns = {"source": sources}
     if reference:
         columns["reference"] = _lines("the reference", reference, len(sources))
-    lines = []
+    systems = []
     for system, data in outputs.items():
         columns["translation"] = _lines(system, data, len(sources))
         fixed = {"src_lang": src_lang, "tgt_lang": tgt_lang, "system": system}
-        for texts in zip(*columns.values(), strict=True):
-            row = {**dict(zip(columns, texts, strict=True)), **fixed}
-            lines.append(json.dumps(row, ensure_ascii=False) + "\n")
-    return "".join(lines).encode()
+        rows = zip(*columns.values(), strict=True)
+        records = ({**dict(zip(columns, texts, strict=True)), **fixed} for texts in rows)
+        systems.append("\n".join(json.dumps(one, ensure_ascii=False) for one in records).encode())
+    return BETWEEN_SYSTEMS.join(systems)
 
 
 def system_name(file_name: str, names: Sequence[str]) -> str:
@@ -50,11 +51,11 @@ def system_name(file_name: str, names: Sequence[str]) -> str:
 
 
 def _lines(name: str, data: bytes, wanted: int | None = None) -> list[str]:
-    lines = []
-    for number, line in read_lines(BytesIO(data)):
-        if isinstance(line, UnreadablePlace):
-            raise FileError(ServiceMessage.LINE_OF_FILE(name=name, n=number, why=line.problem))
-        lines.append(line)
+    try:
+        lines = list(every_line(BytesIO(data)))
+    except FileError as error:
+        problem = ServiceMessage.LINE_OF_FILE(name=name, n=error.line, why=str(error))
+        raise FileError(problem) from error
     if wanted not in (None, len(lines)):
         raise FileError(ServiceMessage.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=wanted))
     return lines

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from engines.errors import EngineConfigurationError
-from engines.services import BadLine, RecordedRow, uploads
+from engines.services import RecordedRow, uploads
 from engines.services.language_codes import problem_with
-from engines.services.recorded_import import check_lines
 from triage.files.columns import language_of
 from triage.files.messages import with_remedy
 from triage.files.preview import Preview, preview
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_rows, reader_for
 from triage.files.units import FileError, Row, UnreadablePlace
-from triage.methods.screening.metric import as_number, lower_is_better
+from triage.methods.screening.metric import as_number, name_score
 from triage.models import Project
 from triage.services.messages.remedies import OF_IMPORTS
 from triage.services.messages.sentences import ServiceMessage
@@ -30,6 +29,7 @@ FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference"
 EVERY_LANGUAGE = "*"
 #: Parallel text files are stored as JSON Lines, one system after the other.
 PARALLEL = ".parallel"
+BETWEEN_SYSTEMS = b"\n\n"
 #: What a workbook may unfold to: it is read while somebody waits for the page.
 LARGEST_UNFOLDED = 64 * 1024 * 1024
 #: Rows between two progress reports.
@@ -38,26 +38,20 @@ ROWS_BETWEEN_REPORTS = 1000
 
 @dataclass(slots=True)
 class FilePart:
-    """The recorded rows of one file; ``title`` names the file.
+    """The recorded rows of one file, which ``title`` names, and the places without one.
 
-    ``lines`` are the rows in the format of recorded files, ``numbers`` their lines in the file.
-    ``rows`` is how many were read, including unusable ones, and ``left_out`` how many of them are
-    units without a confirmed translation. ``has_rows`` says whether a place is a row or a line.
+    ``count`` is how many rows were read, including unusable ones, and ``left_out`` how many of them
+    are units without a confirmed translation. ``usable`` are the rows that no other contradicts.
+    ``has_rows`` says whether a place is a row or a line.
     """
 
     title: str
     has_rows: bool
-    lines: list[bytes] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
-    rows: int = 0
+    count: int = 0
     left_out: int = 0
-    bad: list[UnreadablePlace] = field(default_factory=list)
-    usable: Sequence[RecordedRow] = ()
-    problems: Sequence[BadLine] = ()
-
-    @property
-    def data(self) -> bytes:
-        return b"".join(self.lines)
+    rows: list[RecordedRow] = field(default_factory=list)
+    usable: list[RecordedRow] = field(default_factory=list)
+    problems: list[UnreadablePlace] = field(default_factory=list)
 
 
 def request_of(token: str, project: Project | None, languages: Mapping[str, str]) -> Request:
@@ -99,7 +93,7 @@ def read(
     used = {name: column for name, column in columns.items() if name in FIELDS and column}
     parts: list[FilePart] = []
     for title, one in _files(request):
-        before = sum(part.rows for part in parts)
+        before = sum(part.count for part in parts)
         report = partial(_report, on_progress, before)
         parts.append(read_file(one, used, languages, title, report))
     return parts
@@ -125,11 +119,9 @@ def _files(request: Request) -> Iterator[tuple[str, Request]]:
     if request.content is None:
         yield "", request
         return
-    groups: dict[str, list[bytes]] = {}
-    for line in request.content.splitlines(keepends=True):
-        groups.setdefault(json.loads(line)["system"], []).append(line)
-    for system, lines in groups.items():
-        yield system, Request(request.path, content=b"".join(lines))
+    for lines in request.content.split(BETWEEN_SYSTEMS):
+        system = json.loads(lines.partition(b"\n")[0])["system"]
+        yield system, Request(request.path, content=lines)
 
 
 def read_file(
@@ -148,11 +140,11 @@ def read_file(
     part = FilePart(title, reader_for(request.path).has_rows)
     translations = _translations(request, columns, languages)
     taken = {*FIELDS, *(name for one, _ in translations for name in one.values())}
-    for part.rows, row in enumerate(read_rows(request), start=1):
-        if not part.rows % ROWS_BETWEEN_REPORTS:
-            on_progress(part.rows)
+    for part.count, row in enumerate(read_rows(request), start=1):
+        if not part.count % ROWS_BETWEEN_REPORTS:
+            on_progress(part.count)
         if isinstance(row, UnreadablePlace):
-            part.bad.append(row)
+            part.problems.append(row)
             continue
         for chosen, known in translations:
             is_blank = not row.fields.get(chosen.get("translation", ""), "").strip()
@@ -161,13 +153,32 @@ def read_file(
                 continue
             found = _recorded(row, chosen, known, taken)
             if isinstance(found, UnreadablePlace):
-                part.bad.append(found)
+                part.problems.append(found)
             else:
-                part.lines.append(json.dumps(found, ensure_ascii=False).encode() + b"\n")
-                part.numbers.append(row.line)
-    on_progress(part.rows)
-    part.usable, part.problems = check_lines(part.lines, part.numbers)
+                part.rows.append(found)
+    on_progress(part.count)
+    _set_apart(part)
+    part.problems.sort(key=lambda one: one.line)
     return part
+
+
+def _set_apart(part: FilePart) -> None:
+    """Find the usable rows: if one system has two translations of a source, neither is used."""
+    seen: dict[tuple[str, ...], tuple[str, int]] = {}
+    contested = set()
+    for row in part.rows:
+        whose = (row.system, row.src_lang, row.tgt_lang)
+        for text, translation in row.pairs():
+            first, line = seen.setdefault((*whose, text), (translation, row.line))
+            if first != translation:
+                contested.add((*whose, text))
+                problem = ServiceMessage.ANOTHER_TRANSLATION(n=line)
+                part.problems.append(UnreadablePlace(row.line, problem))
+    part.usable = [
+        row
+        for row in part.rows
+        if (row.system, row.src_lang, row.tgt_lang, row.source) not in contested
+    ]
 
 
 def columns_of(seen: Preview) -> dict[str, str]:
@@ -201,29 +212,20 @@ def refusal(request: Request, error: FileError) -> FileError:
 
 def _recorded(
     row: Row, columns: Mapping[str, str], languages: Mapping[str, str], taken: Collection[str]
-) -> dict[str, Any] | UnreadablePlace:
-    """A row in the format of recorded files; unchosen columns stay under their own names."""
+) -> RecordedRow | UnreadablePlace:
+    """A row of a file as a recorded one; unchosen columns stay under their own names."""
     found = {name: row.fields[at] for name, at in columns.items() if at in row.fields}
     missing = {name: text for name, text in languages.items() if not found.get(name)}
     others = {name: one for name, one in (row.values or row.fields).items() if name not in taken}
     record = {**others, **found, **missing}
-    _name_score(record, columns.get("score", ""))
-    problem = _problem(record)
-    return UnreadablePlace(row.line, problem) if problem else record
-
-
-def _name_score(record: dict[str, Any], column: str) -> None:
-    """Add the metric's name and direction to a row's score, unless given; drop a blank score."""
-    if not str(record.get("score", "")).strip():
-        record.pop("score", None)
-        return
-    record.setdefault("metric", column)
-    record.setdefault("better", "lower" if lower_is_better(str(record["metric"])) else "higher")
+    name_score(record, columns.get("score", ""))
+    problem = RecordedRow.problem_with(record) or _problem(record)
+    return UnreadablePlace(row.line, problem) if problem else RecordedRow.of(record, row.line)
 
 
 def _problem(record: Mapping[str, Any]) -> str:
     for name in ("src_lang", "tgt_lang"):
-        if record.get(name) and (problem := problem_with(record[name])):
+        if problem := problem_with(record[name]):
             return ServiceMessage.IN_FIELD(field=name, why=problem)
     if "score" in record and as_number(record["score"]) is None:
         return ServiceMessage.NO_SCORE(text=record["score"])

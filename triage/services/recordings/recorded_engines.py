@@ -1,4 +1,4 @@
-"""Recorded engines after their import: renamed, disabled, deleted."""
+"""Recorded engines after their import: renamed, disabled, removed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rename(project: Project, user: User, engine: Engine, name: str) -> None:
             raise EngineConfigurationError(
                 ServiceMessage.NAME_IN_USE(name=name), remedy=ServiceMessage.CHOOSE_ANOTHER_NAME()
             )
-        _refuse_wrapped(project, engine)
+        refuse_wrapped(project, engine)
         engine.line = EngineLine.objects.get_or_create(name=name)[0]
         versions.update(line=engine.line)
         _remove_empty({old.pk})
@@ -67,24 +67,7 @@ def set_enabled(project: Project, user: User, engine: Engine, enabled: bool) -> 
         )
 
 
-def delete(project: Project, user: User, engine: Engine) -> None:
-    """Delete an engine with its translations; its line goes with its last version.
-
-    :raises EngineConfigurationError: a run has used it, or another engine wraps it.
-    """
-    with transaction.atomic():
-        known = Engine.objects.visible_to(project).filter(pk=engine.pk)
-        locked = known.select_for_update(of=("self",)).get()
-        if locked.used or locked.runs.exists():
-            raise EngineConfigurationError(
-                ServiceMessage.ENGINE_USED(name=engine.name), remedy=ServiceMessage.DISABLE_IT()
-            )
-        _refuse_wrapped(project, engine)
-        record_change(project, user, "engine deleted", old={"engine": engine.name})
-        remove(known)
-
-
-def _refuse_wrapped(project: Project, engine: Engine) -> None:
+def refuse_wrapped(project: Project, engine: Engine) -> None:
     """
     :raises EngineConfigurationError: another engine names this one in its options.
     """

@@ -70,7 +70,11 @@ def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Figure
         scope.view.capability,
         scope.view.corpus,
     )
-    return figure_cache.answer(question, [run for side in found for run in side], KINDS)
+    if question not in scope.known:
+        runs = [run for side in found for run in side]
+        scope.known[question] = figure_cache.answer(question, runs, KINDS)
+    answer: FigureAnswer = scope.known[question]
+    return answer
 
 
 def figure_of_votes(scope: Scope, kind: str) -> FigureAnswer:

@@ -61,4 +61,4 @@ def _ranking(
 
 
 # Twice what BLEU and chrF cost, for chrF2++ and the resampling.
-KIND = FigureKind(TypeAdapter(list[SetRanking]), compute, effort=20)
+KIND = FigureKind(TypeAdapter(list[SetRanking]), compute, effort=40)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -52,10 +53,17 @@ class Scope:
     project: Project
     view: ViewFilter
     options: Options = field(default_factory=Options)
+    known: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What several figures of the page ask for, by the question."""
 
     @cached_property
     def runs(self) -> dict[int, Run]:
         return {run.pk: run for run in self.view.runs(self.project).order_by("pk")}
+
+    @property
+    def judged(self) -> int:
+        """The number of cases in the runs."""
+        return sum(run.judged for run in self.runs.values())
 
     @cached_property
     def rating(self) -> RatingCampaign | None:

@@ -15,7 +15,6 @@ from triage.reporting.bug_formats import as_typed
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.word_lists.word_files import delimited
 
-LARGEST_GLOSSARY = 10 * 1024 * 1024
 MAX_TERMS = 50_000
 # Several accepted translations of a term share a cell, or have a row each.
 BETWEEN_TARGETS = re.compile(r"[|;]")
@@ -29,11 +28,9 @@ def read_glossary(
 
     :raises FileError: the file is too large, or not a table.
     """
-    if size is None or size > LARGEST_GLOSSARY:
-        raise FileError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST_GLOSSARY // 1024**2))
     entries: list[dict[str, Any]] = []
     problems: list[str] = []
-    reader = delimited(name, ServiceMessage.NO_GLOSSARY(name=name))
+    reader = delimited(name, size, ServiceMessage.NO_GLOSSARY(name=name))
     for row in reader.rows(Request(Path(name), content=stream.read())):
         entry = _entry(list(row.fields.values())) if isinstance(row, Row) else None
         if entry is not None:

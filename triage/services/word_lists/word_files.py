@@ -35,10 +35,8 @@ def read_word_lists(stream: BinaryIO, name: str, size: int | None) -> WordLists:
 
     :raises FileError: the file is too large, not a table, or not UTF-8.
     """
-    if size is None or size > LARGEST:
-        raise FileError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST // 1024**2))
     lists = WordLists()
-    for number, row in delimited(name, ServiceMessage.NO_WORD_LIST(name=name)).cells(stream):
+    for number, row in delimited(name, size, ServiceMessage.NO_WORD_LIST(name=name)).cells(stream):
         if isinstance(row, UnreadablePlace):
             problem = row.problem
         else:
@@ -51,11 +49,13 @@ def read_word_lists(stream: BinaryIO, name: str, size: int | None) -> WordLists:
     return lists
 
 
-def delimited(name: str, refusal: str) -> Csv | Tsv:
+def delimited(name: str, size: int | None, refusal: str) -> Csv | Tsv:
     """Return the reader of a CSV or TSV file.
 
-    :raises FileError: it is another file; ``refusal`` says so.
+    :raises FileError: it is too large, or another file; ``refusal`` says so.
     """
+    if size is None or size > LARGEST:
+        raise FileError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST // 1024**2))
     reader = reader_for(PurePath(name))
     if not isinstance(reader, Csv | Tsv):
         raise FileError(refusal)

@@ -17,6 +17,7 @@ from triage.reporting.latex import table_latex
 from triage.services.messages.charts import localized
 from triage.services.statistics import figure_cache
 from triage.services.statistics.charts import (
+    answers,
     chart_errors,
     chart_examples,
     chart_formats,
@@ -30,6 +31,7 @@ from triage.services.statistics.charts import (
     chart_sit_tables,
     trends,
 )
+from triage.services.statistics.charts.answers import Answer
 from triage.services.statistics.charts.chart_rates import flaky_in
 from triage.services.statistics.charts.filter_bar import filter_bar
 from triage.services.statistics.charts.run_chips import run_chips
@@ -58,10 +60,10 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
             "heat-map": chart_rates.heat_map,
             "capability-table": chart_rates.capability_by_direction,
             "reviewed-table": chart_rates.reviewed_by_direction,
+            "by-format": chart_formats.by_format,
             "averages": chart_rates.averages,
         },
     ),
-    "formats": (_("Formats"), {"by-format": chart_formats.by_format}),
     "engines": (_("Engines"), {"forest": chart_pairs.engine_pairs}),
     "trend": (_("Over time"), {"trend": trends.over_runs}),
     "errors": (
@@ -119,6 +121,18 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
     ),
 }
 FIRST = "rates"
+#: Tab -> the sentence that answers before any figure is read.
+ANSWERS: dict[str, Callable[[Scope], Answer]] = {
+    **dict.fromkeys(("rates", "capabilities", "engines"), answers.of_engines),
+    "trend": answers.over_time,
+    "errors": answers.of_errors,
+    "ratings": answers.of_ratings,
+    "references": answers.of_references,
+    "review": answers.of_review,
+    "sit": answers.of_structure_tests,
+}
+#: Tabs of methods: they come last while the view has no run of theirs.
+OF_METHOD = {"references": "screening", "sit": "sit"}
 #: Tab -> the page where leads start what its figures depend on, and the label of its button.
 BEGINNINGS = {
     "ratings": ("ratings", _("Rating campaigns")),
@@ -135,7 +149,7 @@ PARAMETERS = frozenset(
     {*NAMES, "tab", "count", "oth", "weighting", "theme", "rating", "split", "kinds"}
 )
 #: Tabs whose figures count flaky failures like others.
-OF_FAILURES = frozenset({"rates", "capabilities", "formats", "engines", "trend", "errors"})
+OF_FAILURES = frozenset({"rates", "capabilities", "engines", "trend", "errors"})
 OF_PASS_RATES = OF_FAILURES - {"errors"}
 
 
@@ -144,7 +158,9 @@ OF_PASS_RATES = OF_FAILURES - {"errors"}
 def charts(request: MemberRequest) -> HttpResponse:
     tab, scope = _tab(request), _scope(request)
     figures = _figures(scope, _builders(request, tab))
+    answer = ANSWERS[tab](scope)
     enqueue_figures(figures.values())
+    enqueue_rows([answer.waiting] if answer.waiting else [])
     for run in scope.uncounted:
         tasks.enqueue_counting(run.pk)
     address = request.GET.copy()
@@ -152,8 +168,11 @@ def charts(request: MemberRequest) -> HttpResponse:
         del address[name]
     bar = filter_bar(scope)
     more = [field for field in bar if field["name"] not in MAIN_FILTERS]
+    ratings = _ratings(request)
+    without = _without_data(scope, tab, rated=bool(ratings))
     context = {
         "figures": figures,
+        "answer": answer,
         "nothing": _nothing(figures),
         "empty": {name: one for name, one in figures.items() if _is_empty(one)},
         "beginning": BEGINNINGS.get(tab) if Role.LEAD in GRANTS[request.role] else None,
@@ -164,13 +183,14 @@ def charts(request: MemberRequest) -> HttpResponse:
         "more_open": any(field["chosen"] for field in more) or scope.view.since or scope.view.until,
         "chips": run_chips(scope),
         "without_runs": _without(address, "run"),
-        "ratings": _ratings(request) if tab == "ratings" else [],
+        "ratings": ratings if tab == "ratings" else [],
         "tab": tab,
         "flaky": flaky_in(scope) if tab in OF_FAILURES else None,
         "found_shares": found_shares(request.project, scope.runs.values())
         if tab in OF_PASS_RATES
         else [],
-        "tabs": [(name, label) for name, (label, _builders_) in TABS.items()],
+        "tabs": [(name, TABS[name][0]) for name in TABS if name not in without],
+        "more_tabs": [(name, TABS[name][0]) for name in TABS if name in without],
         "rest": address.urlencode(),
         "parameters": PARAMETERS,
         "options": scope.options,
@@ -285,8 +305,16 @@ def _builder(request: MemberRequest, name: str) -> Builder | None:
 
 
 def _tab(request: HttpRequest) -> str:
-    tab = request.GET.get("tab", FIRST)
+    # Formats had a tab of their own.
+    tab = {"formats": "capabilities"}.get(name := request.GET.get("tab", FIRST), name)
     return tab if tab in TABS else FIRST
+
+
+def _without_data(scope: Scope, current: str, *, rated: bool) -> set[str]:
+    """The tabs that have nothing to show in this view, except the current one."""
+    methods = {run.campaign.method for run in scope.runs.values()}
+    found = {tab for tab, method in OF_METHOD.items() if method not in methods}
+    return (found if rated else found | {"ratings"}) - {current}
 
 
 def _builders(request: MemberRequest, tab: str) -> dict[str, Builder]:

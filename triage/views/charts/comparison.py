@@ -26,7 +26,9 @@ from triage.services.statistics.figure_cache import opened
 from triage.services.statistics.figure_kinds import figure_of
 from triage.services.statistics.figure_requests import FigureAnswer
 from triage.services.statistics.scope import Scope
+from triage.services.suspects.evidence_view import MarkedSpan, MarkedText
 from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.sit_members import token_differences
 from triage.views.access import MemberRequest, role_required
 from triage.views.charts.charts import enqueue_rows
 
@@ -223,7 +225,13 @@ def _cases(request: MemberRequest, sides: Sides, answer: FigureAnswer, show: str
     known = verdicts_on_outputs(request.project, runs, suspects)
     return {
         "cases": [
-            {"first": one, "second": two, "any": two or one, "old": _old(known, one, two)}
+            {
+                "first": one,
+                "second": two,
+                "any": two or one,
+                "old": _old(known, one, two),
+                "texts": _marked(one, two),
+            }
             for one, two in shown
             if one or two
         ],
@@ -231,6 +239,19 @@ def _cases(request: MemberRequest, sides: Sides, answer: FigureAnswer, show: str
         "next_page": start // PAGE + 1 if start + PAGE < total else None,
         "cases_address": _address(request.GET, show),
     }
+
+
+def _marked(*outcomes: Outcome | None) -> list[MarkedText]:
+    """Both outputs, each with the words marked that the other does not have."""
+    outputs = [one.outputs[0] if one and one.outputs else "" for one in outcomes]
+    found = []
+    for outcome, text, other in zip(outcomes, outputs, reversed(outputs), strict=True):
+        changes = token_differences(other, text, 0) if other else []
+        marks = tuple(
+            MarkedSpan(one.start, one.end, "found") for one in changes if one.end > one.start
+        )
+        found.append(MarkedText(text, outcome.run.target_language if outcome else "", marks))
+    return found
 
 
 def _old(known: Verdicts, *outcomes: Outcome | None) -> str:

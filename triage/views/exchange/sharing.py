@@ -1,17 +1,18 @@
-"""Publishing bugs: background exports, publication, public links."""
+"""Publishing bugs: background exports, publication, public links and reports."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import (
     FileResponse,
     Http404,
     HttpRequest,
     HttpResponse,
     HttpResponseBase,
-    QueryDict,
     StreamingHttpResponse,
 )
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,8 +21,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, SuspectStatus
+from triage.forms.sharing import ReportForm
+from triage.models import (
+    Export,
+    ExportStatus,
+    PublicLink,
+    Role,
+    Suspect,
+    SuspectStatus,
+)
 from triage.services.exchange import export, publication
+from triage.services.statistics.reports import report_of
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import item_view
 from triage.services.suspects.order import SuspectOrder
@@ -91,17 +101,44 @@ def links(request: MemberRequest) -> HttpResponse:
         name = request.POST.get("name", "").strip()[:80] or _("Published bugs")
         _link, token = publication.add_link(request.project, request.user, name, view)
         made = request.build_absolute_uri(reverse("public-page", args=[token]))
+    first = {"campaign": view.campaign, "engine": view.engine}
+    return _links_page(request, view, made, ReportForm(request.project, initial=first))
+
+
+@require_POST
+@role_required(Role.LEAD)
+def make_report(request: MemberRequest) -> HttpResponse:
+    """Make a public report of a campaign, which is a link as well."""
+    form = ReportForm(request.project, request.POST)
+    made = ""
+    if form.is_valid():
+        _link, token = publication.add_link(
+            request.project,
+            request.user,
+            form.cleaned_data["name"],
+            form.view,
+            report=True,
+            days=form.cleaned_data["days"],
+        )
+        made = request.build_absolute_uri(reverse("public-page", args=[token]))
+    return _links_page(request, form.view if made else ViewFilter(), made, form)
+
+
+def _links_page(
+    request: MemberRequest, view: ViewFilter, made: str, form: ReportForm
+) -> HttpResponse:
     bugs = view.suspects(request.project).filter(status=SuspectStatus.CONFIRMED)
     context = {
         "view": view,
         "undoable": _DONE in request.session,
         "links": [
-            (link, ViewFilter.from_query(QueryDict(link.query).dict()))
+            (link, publication.view_of(link))
             for link in PublicLink.objects.filter(project=request.project)
         ],
         "bugs": bugs.count(),
         "disclosed": bugs.filter(disclosed=True).count(),
         "made": made,
+        "form": form,
     }
     return render(request, "triage/exchange/links.html", context)
 
@@ -207,19 +244,43 @@ def public_page(request: HttpRequest, token: str) -> HttpResponseBase:
     if link is None:
         raise Http404
     rows = publication.public_suspects(link)
+    if link.report:
+        return _unlisted(_report(request, link, token, rows))
     before = request.GET.get("before", "")
     key = int(before) if before.isdecimal() and len(before) < 18 else None
     page = suspect_page(rows, key, SuspectOrder())
-    corrections = publication.corrections_of(page.rows)
     context = {
         "link": link,
         "token": token,
         "count": rows.count(),
-        "items": [
-            (item_view(row, blind=False, show_engine=True), corrections.get(row.pk, []))
-            for row in page.rows
-        ],
+        "items": _public_items(page.rows),
         "next_key": page.next_key,
         "first_page": key is None,
     }
     return _unlisted(render(request, "triage/exchange/public.html", context))
+
+
+def _public_items(rows: Sequence[Suspect]) -> list[tuple[Any, list[str]]]:
+    """Bugs with the better translations that people wrote."""
+    corrections = publication.corrections_of(rows)
+    return [
+        (item_view(row, blind=False, show_engine=True), corrections.get(row.pk, [])) for row in rows
+    ]
+
+
+#: How many bugs a report shows as examples.
+EXAMPLES = 10
+
+
+def _report(
+    request: HttpRequest, link: PublicLink, token: str, rows: QuerySet[Suspect]
+) -> HttpResponse:
+    examples = suspect_page(rows, None, SuspectOrder()).rows[:EXAMPLES]
+    context = {
+        "link": link,
+        "token": token,
+        "report": report_of(link.project, publication.view_of(link)),
+        "items": _public_items(examples),
+        "published": rows.count(),
+    }
+    return render(request, "triage/exchange/report.html", context)

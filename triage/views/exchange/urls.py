@@ -20,6 +20,7 @@ urlpatterns = [
     path("exchange/exports/files", sharing.export_files, name="export-files"),
     path("exchange/exports/<int:pk>", sharing.export_file, name="export-file"),
     path("exchange/links/", sharing.links, name="links"),
+    path("exchange/links/report", sharing.make_report, name="report-new"),
     path("exchange/links/<int:pk>/revoke", sharing.revoke_link, name="link-revoke"),
     path("exchange/disclose", sharing.disclose_view, name="disclose-view"),
     path("exchange/disclose/undo", sharing.disclose_undo, name="disclose-undo"),

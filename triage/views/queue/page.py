@@ -50,6 +50,7 @@ def queue(request: MemberRequest) -> HttpResponse:
         "measuring": request.project.mode == Mode.MEASURING,
         "campaign": rating,
         "tutorial": _tutorial(request, queue_request),
+        "tour": _tour(request, queue_request),
         "rating": queue_request.rating is not None,
         "to_rate": [] if queue_request.rating else to_rate(session),
         "key_groups": grouped_actions(request.project),
@@ -114,6 +115,14 @@ def _tutorial(request: MemberRequest, queue_request: QueueRequest) -> bool:
     if queue_request.rating is None or queue_request.tutorial:
         return False
     return tutorial_state(request.project, request.user).items > 0
+
+
+def _tour(request: MemberRequest, queue_request: QueueRequest) -> bool:
+    """Whether the tour is offered: to who has judged nothing in this project yet, or asks for it."""
+    if queue_request.rating is not None or queue_request.tutorial:
+        return False
+    own = Judgement.objects.filter(reviewer=request.user, suspect__project=request.project)
+    return "tour" in request.GET or not own.exists()
 
 
 def _recent(judgement: Judgement) -> dict[str, Any]:

@@ -220,7 +220,7 @@ def _candidates(request: MemberRequest) -> list[Judge]:
     return [
         Judge(
             one,
-            urlsplit(one.options.get("url", "")).netloc,
+            urlsplit(one.answer_options.get("url", "")).netloc,
             allowed.get(one.pk),
             one.pk in judged,
         )

@@ -118,6 +118,13 @@ FIRES: dict[str, list[Pair]] = {
         ("en-hi", "Good morning ☀️", "सुप्रभात"),
         ("de-en", "Gut 👍🏽", "Good 👍🏽👍🏽"),
     ],
+    "senses": [
+        ("en-pt", "The bill for the water came.", "O projeto de lei da água chegou."),
+        ("en-es", "The dry spell ended the harvest.", "El hechizo seco acabó con la cosecha."),
+        ("en-fr", "She was sound asleep.", "Elle dormait d'un son profond."),
+        ("en-de", "There was red tape everywhere.", "Überall war rotes Band."),
+        ("en-it", "The pupils left the school.", "Le pupille lasciarono la scuola."),
+    ],
     "idioms": [
         ("en-zh", "It was a piece of cake.", "这很容易。"),
         ("zh-en", "他总是画蛇添足。", "He always overdoes it."),
@@ -258,6 +265,13 @@ SILENT: dict[str, list[Pair]] = {
         ("en-ar", "Well done 🎉", "أحسنت 🎉"),
         ("en-hi", "Brand™ and ©", "ब्रांड"),
         ("de-en", "Flagge 🇩🇪", "Flag 🇩🇪"),
+    ],
+    "senses": [
+        ("en-pt", "The bill for the water came.", "A conta da água chegou."),
+        ("en-es", "The witch cast a long spell.", "La bruja lanzó un largo hechizo."),
+        ("en-fr", "She was sound asleep.", "Elle dormait profondément."),
+        ("en-de", "A roll of red tape.", "Eine Rolle rotes Band."),
+        ("en-it", "The pupils of his eyes.", "Le pupille dei suoi occhi."),
     ],
     "idioms": [
         ("en-zh", "She ate the cake.", "她吃了蛋糕。"),

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import BinaryIO
 
 from triage.files.messages import FileMessage, Message
-from triage.files.units import FileError, UnreadablePlace
+from triage.files.units import FileError, UnreadablePlace, readable
 
 LONGEST_LINE = 1_000_000  # bytes
 _PIECE = 64 * 1024
@@ -31,6 +31,14 @@ def read_lines(
             yield number, UnreadablePlace(number, problem)
         else:
             yield number, _decoded(number, _without_mark(line) if number == 1 else line)
+
+
+def every_line(stream: BinaryIO) -> Iterator[str]:
+    """Yield each line of a file that must be right throughout.
+
+    :raises FileError: one cannot be read.
+    """
+    yield from readable(line for _, line in read_lines(stream))
 
 
 def read_pieces(stream: BinaryIO) -> Iterator[str]:

@@ -54,18 +54,25 @@ def plural_forms(unit: Unit) -> list[Unit]:
         else replace(unit, id=f"{unit.id}[{place}]", translation="")
         for place, form in enumerate(forms)
     ]
-    return [replace(units[0], fault=_fault(forms, sources, unit.tgt_lang)), *units[1:]]
+    fault = _fault(forms, sources, unit.tgt_lang, is_spaced=" | " in unit.source)
+    return [replace(units[0], fault=fault), *units[1:]]
 
 
-def _fault(forms: Sequence[_Form], sources: Sequence[_Form], language: str) -> str:
-    """What is wrong with the count of forms, or with the numbers that they are for."""
+def _fault(
+    forms: Sequence[_Form], sources: Sequence[_Form], language: str, *, is_spaced: bool
+) -> str:
+    """What is wrong with the count of forms, or with the numbers that they are for.
+
+    vue-i18n, whose forms stand apart, has the source's forms in every language unless a program tells
+    it the language's rule.
+    """
     here, there = ([_numbers(one.rule) for one in side] for side in (forms, sources))
     if all(here) and all(there):
         return _differences([one for one in here if one], [one for one in there if one])
     if any(one.rule for one in (*forms, *sources)) or not language:
         return ""
     count = len(forms_of_header("", language))
-    if len(forms) in (count, count + 1):
+    if len(forms) in (count, count + 1) or (is_spaced and len(forms) == len(sources)):
         return ""
     return FileMessage.FORMS_BETWEEN_PIPES(n=len(forms), language=language, m=count, k=count + 1)
 
@@ -166,11 +173,12 @@ def _sources(
     usual = forms_of_header("", language)
     # One more form than the language has is for none.
     number = place - (count - len(usual) if count == len(usual) + 1 else 0)
+    beside = (sources[place].text,) if count == len(sources) else ()
     if number < 0:
         first = sources[0].text
         likely = (first, *sources_of_form(singular, plural, frozenset({0})))
     elif count in (len(usual), len(usual) + 1):
         likely = sources_of_form(singular, plural, usual[number])
     else:
-        likely = tuple(one.text for one in reversed(sources))
-    return tuple(dict.fromkeys((*same, *likely)))
+        likely = (*beside, *(one.text for one in reversed(sources)))
+    return tuple(dict.fromkeys((*same, *likely, *beside)))

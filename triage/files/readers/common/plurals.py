@@ -14,9 +14,10 @@ from babel.messages.plurals import get_plural
 _LOOKED_AT = range(201)
 _HEADER = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)")
 _COUNT = re.compile(
-    r"%(?:\d+\$)?[,'+0 #-]*\d*(?:ll?|z|q)?[diu@s]|%\(\w+\)[ds]|%n|\$\{\w+\}|\{\{[^{}]*\}\}|\{[^{}]*\}"
+    r"%(?:\d+\$)?[,'+0 #-]*\d*(?:ll?|z|q)?[diu@s]|%\(\w+\)[ds]|%n|%\{\w+\}|\$\{\w+\}|\{\{[^{}]*\}\}|\{[^{}]*\}"
 )
 _MAX_COUNTS = 4
+_SAID = {"zero": frozenset({0}), "one": frozenset({1})}
 
 
 def forms_of_header(header: str, language: str) -> tuple[frozenset[int], ...]:
@@ -70,6 +71,17 @@ def numbers_of_category(language: str, category: str) -> frozenset[int]:
     return frozenset(number for number in _LOOKED_AT if rule(number) == category)
 
 
+def numbers_of_key(language: str, category: str) -> frozenset[int]:
+    """Return the integers (up to 200) for which a file has a form of a category.
+
+    Files may have "one" and "zero" in a language without such a category, where they mean just that.
+
+    >>> numbers_of_key("ja", "one"), numbers_of_key("ja", "few")
+    (frozenset({1}), frozenset())
+    """
+    return numbers_of_category(language, category) or _SAID.get(category, frozenset())
+
+
 def sources_of_form(singular: str, plural: str, numbers: frozenset[int]) -> tuple[str, ...]:
     """Return the texts that a form may translate, most likely first.
 
@@ -77,7 +89,7 @@ def sources_of_form(singular: str, plural: str, numbers: frozenset[int]) -> tupl
     form for several numbers must state it.
 
     >>> sources_of_form("One file", "%d files", frozenset({1}))
-    ('One file', '%d files', ' files')
+    ('One file', '%d files', ' files', '1 files')
     >>> sources_of_form("One file", "%d files", frozenset({1, 21, 31}))
     ('%d files',)
 
@@ -92,8 +104,10 @@ def sources_of_form(singular: str, plural: str, numbers: frozenset[int]) -> tupl
         if len(numbers) != 1:
             return (plural,)
         return (plural, *_without_counts(plural))
-    texts = (singular, plural, *_without_counts(singular), *_without_counts(plural))
-    return tuple(dict.fromkeys(texts))
+    both = singular, plural
+    texts = [text for one in both for text in _without_counts(one)]
+    written = [text for one in both for text in _without_counts(one, "1")]
+    return tuple(dict.fromkeys((*both, *texts, *written)))
 
 
 def _without_counts(text: str, instead: str = "") -> list[str]:

@@ -15,8 +15,16 @@ from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
 from triage.files.readers.common.pipes import plural_forms
 from triage.files.readers.common.places import beside_in, place_of_language
-from triage.files.readers.common.plurals import numbers_of_category, sources_of_form
-from triage.files.units import FileError, Promise, SkipReason, Unit, Units, UnreadablePlace
+from triage.files.readers.common.plurals import numbers_of_key, sources_of_form
+from triage.files.units import (
+    FileError,
+    Promise,
+    SkipReason,
+    Unit,
+    Units,
+    UnreadablePlace,
+    readable,
+)
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
@@ -170,10 +178,7 @@ class TwoFiles(PairedFiles):
         """
         texts: dict[str, KeyedText] = {}
         with reading_sources(request):
-            for message in self.messages(request):
-                if isinstance(message, UnreadablePlace):
-                    raise FileError(message.problem, message.line)
-                texts[message.name] = message
+            texts |= {one.name: one for one in readable(self.messages(request))}
         return texts
 
 
@@ -235,7 +240,7 @@ def _found(
     if plural is None:
         return None
     singular = texts.get(f"{message.key}[one]", plural)
-    numbers = numbers_of_category(tgt_lang, message.category)
+    numbers = numbers_of_key(tgt_lang, message.category)
     sources = sources_of_form(singular.text, plural.text, numbers)
     if message.category in ("zero", "one", "two"):
         # A source may have separate texts for zero, one or two items.

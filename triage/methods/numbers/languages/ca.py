@@ -256,8 +256,21 @@ SPEC = LanguageSpec(
                 r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
             )
         ),
+        sections.Seconds(ranked=r"(?:lloc|pla|cop|pis|premi)\b"),
+        sections.StartingYears(
+            since=r"des d(?:el|e)(?: \w+)?|a partir del|respecte (?:al|del)",
+            within=r"el|l’any",
+            compared=r"que|comparat|comparació|respecte|entre|fins",
+        ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"(?:gairebé )?(?:a|en|per) (?:gairebé |més de )?la meitat|(?:gairebé )?la meitat",
+                rises=r"augment\w+|cr[eé]ix\w*|pujà?\w*|increment\w+",
+                falls=r"redu\w+|baix\w+|ca[iu]\w+|disminu\w+|retall\w+|rebaix\w+",
+                halved=r"la meitat de \w+ que|dues vegades menys",
+                grown=r"la meitat més",
+            )
+            | {
                 2: r"dobl\w*|duplic\w*",
                 3: r"tripl\w*",
                 4: r"quadrupl\w*",
@@ -265,6 +278,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"desena\b",
             times={
                 2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
                 3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
@@ -272,6 +286,7 @@ SPEC = LanguageSpec(
                 5: r"quinquenni\w*|quinquennal\w*|pentacampe\w*|quintupl\w*",
                 6: r"hexacampe\w*|sextupl\w*",
                 10: r"dècad\w*",
+                12: r"dotzen\w*",
                 50: r"quinquag[eèé]n\w*",
                 60: r"sexag[eèé]n\w*",
                 70: r"septuag[eéè]n\w*",

@@ -346,8 +346,19 @@ SPEC = LanguageSpec(
                 r"desetilet|tisícilet|tehdy|válk"
             )
         ),
+        sections.StartingYears(
+            since=r"od(?: roku)?|oproti(?: roku)?|po",
+            within=r"v(?: roce)?|roku",
+            compared=r"než|porovnán\w*|srovnán\w*|oproti|mezi|do|krát|jako",
+        ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"(?:téměř |skoro )?o (?:téměř |skoro |více než )?polovinu",
+                rises=r"vzrost\w*|zvýš\w*|zvyš\w*|stoup\w*|narost\w*",
+                falls=r"kles\w*|sníž\w*|sniž\w*|propad\w*|zmenš\w*|zkrát\w*",
+                halved=r"na polovinu|poloviční\w*|dvakrát méně",
+            )
+            | {
                 2: r"(?:z?d)vojnásob\w*",
                 3: r"z?trojnásob\w*",
                 4: r"(?:ze)?čtyřnásob\w*",
@@ -356,6 +367,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"desítk[auy]\b",
             times={
                 2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
                 3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",

@@ -384,8 +384,19 @@ SPEC = LanguageSpec(
                 r"århundred|årtusind|årti|daværende|siden da|forinden|dengang|da\b|nu om dage|weekend"
             )
         ),
+        sections.StartingYears(
+            since=r"siden|fra|i forhold til|efter",
+            within=r"i",
+            compared=r"end|forhold|sammenlignet|mellem|til|gange|som",
+        ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"med (?:næsten |omkring |over |mere end )?(?:det halve|halvdelen)",
+                rises=r"steg\w*|stig\w+|øge\w*|voks\w+",
+                falls=r"fald\w*|faldt|redu\w+|mindsk\w+",
+                halved=r"halver\w*|halvt så \w+|det halve af|til det halve",
+            )
+            | {
                 2: r"dobbelt\w*|fordobl\w*|tofold\w*",
                 3: r"tredobl\w*|tredobbelt\w*|tripl\w*|trefold\w*",
                 4: r"firdobl\w*|firdobbelt\w*|firfold\w*",
@@ -394,6 +405,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"halv snes|tital\b",
             times={
                 2: r"dobbelt\w*|fordobl\w*|tofold\w*|begge|par\b|to gange",
                 3: r"tredob\w*|trefold\w*|tripl\w*",

@@ -338,6 +338,12 @@ SPEC = LanguageSpec(
             result=r"auf",
             start=r"vo[nm]",
         ),
+        sections.StartingYears(
+            since=r"seit(?: dem jahre?)?|ab|gegenüber|nach",
+            within=r"im jahre?",
+            compared=r"als|verglichen|vergleich|verhältnis|gegenüber|zwischen|bis|mal|vor",
+            bare=True,
+        ),
         sections.Trends(
             falls=(
                 r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
@@ -446,12 +452,21 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Multiples(
-            multiples={
-                "1.5": r"um die Hälfte (?:mehr|höher|größer|teurer|länger)",
+            multiples=words.halves(
+                half=r"um (?:fast |rund |knapp |etwa |über |mehr als |mindestens )?die hälfte",
+                rises=r"stieg\w*|steig\w*|erhöh\w*|w[uä]chs\w*|gestiegen|gewachsen|zugenommen|zunehm\w*|mehr|höher|größer|teurer|länger",
+                falls=r"s[aiu]nk\w*|gesunken|f[ai]e?l\w*|gefallen|senk\w*|gesenkt|reduzier\w*|verringer\w*|geschrumpft|weniger|niedriger|kleiner|billiger|kürzer",
+                halved=r"halbier\w*|halb so (?:viel\w*|hoch|groß|teuer|lang|schnell|alt|schwer)|auf (?:fast |rund |knapp |etwa )?die hälfte",
+            )
+            | {
                 2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
                 3: r"(?:ver)?dreifach\w*",
                 4: r"(?:ver)?vierfach\w*",
                 5: r"(?:ver)?fünffach\w*",
+                6: r"(?:ver)?sechsfach\w*",
+                7: r"(?:ver)?siebenfach\w*",
+                8: r"(?:ver)?achtfach\w*",
+                9: r"(?:ver)?neunfach\w*",
                 10: r"(?:ver)?zehnfach\w*",
             }
         ),

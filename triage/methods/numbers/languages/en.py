@@ -216,6 +216,11 @@ SPEC = LanguageSpec(
             result=r"to",
             start=r"from",
         ),
+        sections.StartingYears(
+            since=r"since|from|after",
+            within=r"in",
+            compared=r"than|compared|as (?:in|of)|times|over|relative|versus|between|starting|began|until|to",
+        ),
         sections.Trends(
             falls=(
                 r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
@@ -351,13 +356,24 @@ SPEC = LanguageSpec(
                 r"turn of|now\b|then\b"
             )
         ),
+        sections.Seconds(ranked=r"(?:place|time|one|position)\b"),
         sections.Multiples(
-            multiples={
-                "1.5": r"half (?:as \w+ again|again as \w+)",
+            multiples=words.halves(
+                half=r"(?:(?:nearly|almost|about|around|roughly|at least) )?by (?:(?:nearly|almost|about|around|roughly|at least|over|more than|up to) ){0,2}(?:a )?half",
+                rises=r"gr(?:ow\w*|ew)|rise[ns]?|rose|increas\w*|climb\w*|rais\w*|expand\w*|w[eo]nt up|up",
+                falls=r"f[ae]ll\w*|drop\w*|cut\w*|decreas\w*|declin\w*|reduc\w*|shr[aiu]nk\w*|down",
+                halved=r"halv(?:e[ds]?|ing)|half (?:as (?:many|much|big|high|large|long|fast|old|expensive)|the (?:size|price|number|amount|speed|cost|value|weight|length))",
+                grown=r"half (?:as \w+ again|again as \w+)",
+            )
+            | {
                 2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
                 3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
                 4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
                 5: r"quintupl(?:e[ds]?|ing)|five-?fold",
+                6: r"six-?fold",
+                7: r"seven-?fold",
+                8: r"eight-?fold",
+                9: r"nine-?fold",
                 10: r"ten-?fold",
             }
         ),

@@ -105,6 +105,8 @@ SPEC = LanguageSpec(
             ),
         ]
     ),
+    endings=words.of(Role.ORDINAL, "º ª er ero os as", unit=Flag.SUFFIX),
+    ending_marks=".-\u2010\u2011",
     glued={**words.of(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX)},
     homographs={"menos": words.not_after("al", "lo", "cuando", "o", "no", "nada")},
     percent_before="por",
@@ -188,6 +190,11 @@ SPEC = LanguageSpec(
             result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
             start=r"del?|desde",
         ),
+        sections.StartingYears(
+            since=r"desde(?: el año)?|a partir de|respecto (?:a|de|al año)",
+            within=r"en(?: el año)?",
+            compared=r"que|comparad\w+|comparación|respecto|relación|partir|frente|entre|hasta|veces",
+        ),
         sections.Trends(
             falls=r"\b(?:caída|descenso|descendi\w*|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*|disminu\w*|reduc\w*|reduj\w*|retroced\w*|retroceso)(?: (?:un|del|de un|de|en un|en))?",
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás(?=\sque\b|\s*[.,;:)]|$)",
@@ -264,9 +271,17 @@ SPEC = LanguageSpec(
                 r"milenio|desde entonces|entonces"
             )
         ),
+        sections.Ranks(ages=r"\s(?:aniversario|cumpleaños)\b"),
+        sections.Seconds(ranked=r"(?:lugar|puesto|plano|vez|piso|premio)\b"),
         sections.Multiples(
-            multiples={
-                "1.5": r"la mitad más",
+            multiples=words.halves(
+                half=r"(?:casi )?(?:a|en|por) (?:casi |aproximadamente |más de |al menos )?la mitad|(?:casi )?la mitad",
+                rises=r"aument\w+|crec\w+|sub\w+|increment\w+",
+                falls=r"redu[cj]\w+|baj\w+|ca[eíy]\w+|disminu\w+|recort\w+|rebaj\w+|descend\w+",
+                halved=r"(?:casi )?la mitad de \w+ que|dos veces menos|divid\w+ por dos",
+                grown=r"la mitad más",
+            )
+            | {
                 2: r"dobl\w*|duplic\w*",
                 3: r"tripl\w*",
                 4: r"cu[aá]drupl\w*",
@@ -275,6 +290,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"decena\b",
             times={
                 2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
                 3: r"trieni\w*|trienal\w*|tricampe\w*|tripl\w*",

@@ -298,9 +298,21 @@ SPEC = LanguageSpec(
                 r"alors"
             )
         ),
+        sections.Seconds(ranked=r"(?:place|fois|position)\b"),
+        sections.StartingYears(
+            since=r"depuis(?: l’an)?|à partir de|par rapport à",
+            within=r"en",
+            compared=r"que|rapport|comparé\w*|comparaison|partir|entre|jusqu\w*|fois",
+        ),
         sections.Multiples(
-            multiples={
-                "1.5": r"(?:de )?moitié plus",
+            multiples=words.halves(
+                half=r"(?:de |d['’])(?:près de |presque |plus de |environ )?(?:la )?moitié",
+                rises=r"augment\w+|accr\w+|cro[iî]t\w*|progress\w+|hausse",
+                falls=r"diminu\w+|rédui\w+|baiss\w+|chut\w+|recul\w+",
+                halved=r"deux fois moins|moitié moins|divis\w+ par deux",
+                grown=r"(?:de )?moitié plus",
+            )
+            | {
                 2: r"doubl\w*",
                 3: r"tripl\w*",
                 4: r"quadrupl\w*",
@@ -309,6 +321,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"dizaine\b",
             times={
                 2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
                 3: r"triennal\w*|tripl\w*|trois fois",

@@ -299,8 +299,15 @@ SPEC = LanguageSpec(
                 r"ketika itu|waktu itu|saat itu"
             )
         ),
+        sections.StartingYears(
+            since=r"sejak(?: tahun)?|dari(?: tahun)?|dibanding(?:kan)?(?: tahun)?|mulai",
+            within=r"pada(?: tahun)?|di tahun",
+            compared=r"dibanding\w*|daripada|antara|sampai|hingga|kali lipat dari",
+        ),
         sections.Multiples(
             multiples={
+                "0.5": r"(?:turun|menurun|berkurang|dipangkas|dipotong)(?:\s[\w-]+){0,4}?\s(?:setengah\w*|separuh\w*)|setengah dari jumlah",
+                "1.5": r"(?:naik|meningkat|bertambah|tumbuh)(?:\s[\w-]+){0,4}?\s(?:setengah\w*|separuh\w*)",
                 2: r"dua kali lipat|berlipat ganda|menggandakan|digandakan|ganda",
                 3: r"tiga kali lipat",
                 4: r"empat kali lipat",
@@ -309,7 +316,9 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"belasan",
             times={
+                1: r"se(?:detik|menit|jam|hari|minggu|bulan|tahun|orang|buah|kali|lembar|ekor)\b",
                 2: r"dua kali\w*|ganda\w*|kedua\w*|berdua|sepasang|pasang\w*|dobel",
                 3: r"tiga kali\w*|ketiga\w*|bertiga",
                 4: r"empat kali\w*|keempat\w*|berempat",

@@ -398,9 +398,21 @@ SPEC = LanguageSpec(
                 r"da allora|allora"
             )
         ),
+        sections.Seconds(ranked=r"(?:posto|luogo|piano|premio)\b"),
+        sections.StartingYears(
+            since=r"dal|rispetto al|a partire dal",
+            within=r"nel",
+            compared=r"che|rispetto|confronto|paragone|partire|tra|fra|fino|volte|quell\w+",
+        ),
         sections.Multiples(
-            multiples={
-                "1.5": r"la metà in più",
+            multiples=words.halves(
+                half=r"(?:quasi )?(?:di|della) (?:quasi |circa |oltre )?(?:la )?metà",
+                rises=r"aument\w+|cre(?:sc|b)\w+|sal\w+|increment\w+",
+                falls=r"diminu\w+|rid[ou]\w+|cal\w+|sce[ns]\w+|abbass\w+",
+                halved=r"dimezz\w+|due volte meno|la metà (?:di quant\w+|rispetto)",
+                grown=r"la metà in più",
+            )
+            | {
                 2: r"doppi\w*|raddoppi\w*",
                 3: r"tripl\w*",
                 4: r"quadrupl\w*",
@@ -409,6 +421,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"decina\b",
             times={
                 2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
                 3: r"tripl\w*|trienn\w*",

@@ -151,6 +151,18 @@ SPEC = LanguageSpec(
             result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
             start_after=r"[^\s\d。、.,]{0,4}?から",
         ),
+        sections.StartingYears(
+            since_after=r"年?(?:から|以降|以来|より|比|と比|に比|頃から|以後)",
+            within_after=r"年に(?!比|対|は|お|至|な)",
+            compared=r"比|より|以来|以降|から|まで|間|当時|以後",
+        ),
+        sections.Multiples(
+            multiples={
+                "0.5": r"半減|半分(?:に|まで)(?:減|落|下)|半額",
+                "1.5": r"半分(?:増|も増)",
+                2: r"倍増|(?<![\d.一二三四五六七八九十百千数何])倍(?:に|と)",
+            }
+        ),
         sections.Trends(
             falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
             rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
@@ -216,6 +228,7 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Wording(
+            about_ten=r"数十|十数",
             times={
                 2: "双|二者|一倍|両[方者]",
                 3: "三倍",
@@ -228,7 +241,7 @@ SPEC = LanguageSpec(
                 100: "百倍",
                 1_000: "千倍",
                 1_000_000: "百万",
-            }
+            },
         ),
         sections.Approximations(about="[约約近]|ほど|およそ"),
         sections.Freedoms(

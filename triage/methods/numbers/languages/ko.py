@@ -355,6 +355,18 @@ SPEC = LanguageSpec(
             result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
             start_after=r"[^\s\d。、.,]{0,4}?에서",
         ),
+        sections.StartingYears(
+            since_after=r"년?(?:부터| ?이후| ?이래|보다| ?대비|에 비해|과 비교)",
+            within_after=r"년에(?! 비|는|서)",
+            compared=r"이후|이래|부터|비해|비교|대비|보다|까지|사이",
+        ),
+        sections.Multiples(
+            multiples={
+                "0.5": r"반감\w*|(?:반|절반)으로 (?:줄|감소|떨어)\w*|절반 (?:줄|감소)\w*|반토막\w*",
+                "1.5": r"절반 (?:늘|증가)\w*",
+                2: r"배증\w*|갑절\w*|배로 늘\w*",
+            }
+        ),
         sections.Trends(
             falls_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:하락|감소|내려|내린|내렸|떨어|줄어|줄었|낮아|급락|마이너스)",
             rises_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:상승|증가|올라|오른|올랐|늘어|늘었|높아|급등|성장)",
@@ -439,6 +451,7 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Wording(
+            about_ten=r"수십|여남은",
             times={
                 2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
                 3: "세 배|삼중|사흘",
@@ -448,7 +461,7 @@ SPEC = LanguageSpec(
                 12: "십여|십이|열두",
                 100: "백 배|세기",
                 1000: "천 배|천년",
-            }
+            },
         ),
         sections.Approximations(about=r"약 ?|정도|가량|쯤|남짓"),
         sections.Freedoms(

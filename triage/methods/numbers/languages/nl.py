@@ -320,9 +320,20 @@ SPEC = LanguageSpec(
                 r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
             )
         ),
+        sections.StartingYears(
+            since=r"sinds|vanaf|ten opzichte van|na",
+            within=r"in",
+            compared=r"dan|vergeleken|vergelijking|opzichte|tussen|tot|keer|als",
+        ),
         sections.Multiples(
-            multiples={
-                "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
+            multiples=words.halves(
+                half=r"met (?:bijna |ongeveer |ruim |meer dan )?de helft",
+                rises=r"steeg|stijg\w*|gestegen|groei\w*|gegroeid|toe(?:ge)?nomen|verho\w+",
+                falls=r"daal\w*|gedaald|zakt?\w*|gezakt|afgenomen|vermin\w+|verla\w+",
+                halved=r"(?:ge)?halveer\w*|half zo \w+|de helft minder|tot de helft",
+                grown=r"de helft (?:meer|hoger|groter|duurder|langer)",
+            )
+            | {
                 2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
                 3: r"(?:ver)?drie(?:voud|dubbel)\w*",
                 4: r"(?:ver)?viervoud\w*",
@@ -331,6 +342,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"tiental\b",
             times={
                 2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
                 3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",

@@ -346,8 +346,19 @@ SPEC = LanguageSpec(
                 r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
             )
         ),
+        sections.StartingYears(
+            since=r"od(?: roku)?|wobec|po",
+            within=r"w(?: roku)?",
+            compared=r"niż|porówn\w+|stosunku|względem|między|do|razy|jak",
+        ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"(?:prawie |niemal )?o (?:prawie |niemal |ponad )?połowę",
+                rises=r"wzr[oó]s\w*|zwiększ\w*|podni\w*|podroż\w*|ur[oó]s\w*",
+                falls=r"spad\w*|zmniejsz\w*|obniż\w*|zmal\w*|skr[oó]c\w*",
+                halved=r"dwukrotnie (?:mniej\w*|niższ\w+|krótsz\w+)|dwa razy mniej\w*",
+            )
+            | {
                 2: r"dwukrotn\w*|podw[oó]j\w*",
                 3: r"trzykrotn\w*|potr[oó]j\w*",
                 4: r"czterokrotn\w*",
@@ -356,6 +367,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"kilkanaści\w*|dziesiątk[aę]\b",
             times={
                 2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
                 3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",

@@ -95,6 +95,8 @@ SPEC = LanguageSpec(
             ),
         ]
     ),
+    endings=words.of(Role.ORDINAL, "º ª", unit=Flag.SUFFIX),
+    ending_marks=".-\u2010\u2011",
     glued=words.of(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX)
     | words.mul("mi", 10**6)
     | words.mul("bi", 10**9),
@@ -253,9 +255,22 @@ SPEC = LanguageSpec(
                 r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
             )
         ),
+        sections.Ranks(ages=r"\saniversário\b"),
+        sections.Seconds(ranked=r"(?:lugar|posto|plano|vez|andar|prêmio)\b"),
+        sections.StartingYears(
+            since=r"desde|a partir de|em relação a",
+            within=r"em|no ano de",
+            compared=r"que|comparad\w+|comparação|relação|partir|entre|até|vezes|frente",
+        ),
         sections.Multiples(
-            multiples={
-                "1.5": r"metade a mais",
+            multiples=words.halves(
+                half=r"(?:quase )?(?:pela|em|na|à) (?:quase |cerca de |mais da )?metade",
+                rises=r"aument\w+|cresc\w+|sub\w+|increment\w+",
+                falls=r"reduz\w+|diminu\w+|ca[ií]\w*|baix\w+|cort\w+",
+                halved=r"metade (?:do|da) (?:tamanho|preço|número|valor|custo)|duas vezes menos|metade de \w+ que",
+                grown=r"metade a mais",
+            )
+            | {
                 2: r"dobr\w*|dupl\w*",
                 3: r"tripl\w*",
                 4: r"qu[aá]drupl\w*",
@@ -264,6 +279,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"dezena\b",
             times={
                 2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
                 3: r"tri[eê]ni\w*|trienal\w*|tricampe\w*|tripl\w*",

@@ -356,9 +356,20 @@ SPEC = LanguageSpec(
                 r"revelion|anul nou|paște|rusalii|sărbăto|aniversar|război|secol|mileniu|deceniu|de atunci|atunci|pe vremea"
             )
         ),
+        sections.StartingYears(
+            since=r"din(?: anul)?|de la|față de|după",
+            within=r"în(?: anul)?",
+            compared=r"decât|comparație|comparativ|față|între|până|ori|ca",
+        ),
         sections.Multiples(
-            multiples={
-                "1.5": r"(?:cu )?jumătate mai mult",
+            multiples=words.halves(
+                half=r"(?:cu|la) (?:aproape |circa |peste )?jumătate",
+                rises=r"cre(?:sc|șt|scu)\w*|crescut\w*|mări\w*|major\w*",
+                falls=r"scă[dz]\w*|scad\w*|redu\w*|mic?șor\w*|înjumătăț\w*",
+                halved=r"înjumătăț\w*|de două ori mai (?:mic\w*|puțin\w*)|pe jumătate mai",
+                grown=r"(?:cu )?jumătate mai mult",
+            )
+            | {
                 2: r"dubl\w*|îndoi\w*",
                 3: r"tripl\w*|întrei\w*",
                 4: r"cvadrupl\w*|împătri\w*",

@@ -411,8 +411,20 @@ SPEC = LanguageSpec(
                 r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
             )
         ),
+        sections.StartingYears(
+            since=r"sedan|från|jämfört med|efter",
+            within=r"år|under|i",
+            compared=r"än|jämfört|jämförelse|mellan|till|gånger|som",
+            bare=True,
+        ),
         sections.Multiples(
-            multiples={
+            multiples=words.halves(
+                half=r"med (?:nästan |omkring |över |mer än )?hälften",
+                rises=r"ök\w+|steg|stig\w+|väx\w+",
+                falls=r"minsk\w+|sjönk|sjunk\w+|föll|fall\w+",
+                halved=r"halver\w*|hälften så \w+|till hälften",
+            )
+            | {
                 2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
                 3: r"tredubbl?\w*|trippel\w*|trefald\w*",
                 4: r"fyrdubbl?\w*|fyrfald\w*",
@@ -421,6 +433,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"tiotal\b",
             times={
                 2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
                 3: r"tredubb\w*|trefald\w*|tripp?l\w*",

@@ -447,15 +447,23 @@ SPEC = LanguageSpec(
                 r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
             )
         ),
+        sections.StartingYears(
+            since_after=r"['’](?:[td][ea]n (?:beri|bu yana|itibaren)|[td][ea]n|[ye]+ göre|[ye]+ kıyasla|[ae] göre)",
+            within_after=r"['’][td][ea](?!\w)",
+            compared=r"beri|yana|göre|kıyasla|itibaren|kadar|arasında|karşılaştır\w+",
+        ),
         sections.Multiples(
             multiples={
-                2: r"ikiye katla\w*",
+                "0.5": r"yarıya (?:in|düş)\w*|yarı yarıya (?:in|düş|azal)\w*|yarısı kadar",
+                "1.5": r"yarı yarıya (?:art|yüksel)\w*",
+                2: r"iki katına çık\w*|ikiye katla\w*",
                 3: r"üçe katla\w*",
                 4: r"dörde katla\w*",
                 5: r"beşe katla\w*",
             }
         ),
         sections.Wording(
+            about_ten=r"onlarca",
             times={
                 2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
                 3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
@@ -468,7 +476,7 @@ SPEC = LanguageSpec(
                 50: r"yarım (?:asır|asr|yüzyıl)\w*",
                 100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
                 1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
-            }
+            },
         ),
         sections.Approximations(about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b"),
         sections.Freedoms(bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"}),

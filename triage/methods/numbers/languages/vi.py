@@ -176,7 +176,7 @@ SPEC = LanguageSpec(
         sections.Roman("thế kỷ(?: thứ)?|quý"),
         sections.Ranks(ranks=(r"\b(?:[Tt]hứ|[Tt]hế\sk[ỷỉ]|[Qq]uý)\s", "")),
         sections.Moments(
-            before=r"\b(?:(?P<month>tháng)|(?P<day>ngày|mùng|mồng|hôm)|(?P<year>năm))\s",
+            before=r"\b(?:(?P<month>tháng\s|thg\.?\s?|th\.\s?)|(?P<day>ngày|mùng|mồng|hôm)\s|(?P<year>năm)\s)",
             day=r"\stháng\s|\s?/",
         ),
         sections.DecadeWords(before=r"thập\sniên|thập\skỷ|những\snăm|các\snăm"),
@@ -308,8 +308,15 @@ SPEC = LanguageSpec(
                 r"từ đó|lúc đó|khi đó|bấy giờ|hiện nay|hiện tại|cuối tuần"
             )
         ),
+        sections.StartingYears(
+            since=r"từ(?: năm)?|kể từ(?: năm)?|so với(?: năm)?",
+            within=r"(?:vào|trong) năm|năm",
+            compared=r"so với|hơn|giữa|đến|kể từ|từ",
+        ),
         sections.Multiples(
             multiples={
+                "0.5": r"giảm(?:\s[\w-]+){0,4}?\s(?:một )?nửa|chỉ bằng một nửa",
+                "1.5": r"tăng(?:\s[\w-]+){0,4}?\s(?:một )?nửa",
                 2: r"gấp (?:đôi|hai)|tăng đôi|nhân đôi|hai lần",
                 3: r"gấp ba|nhân ba|ba lần",
                 4: r"gấp (?:tư|bốn)|bốn lần",
@@ -318,6 +325,7 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Wording(
+            about_ten=r"mười mấy|(?:hơn|khoảng) mười|chục",
             times={
                 2: r"đôi\w*|gấp hai|cả hai|cặp|song\w*|kép|nhị\w*|lưỡng\w*|hai lần",
                 3: r"gấp ba|cả ba|tam\w*|ba lần|bộ ba",

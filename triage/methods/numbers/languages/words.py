@@ -108,6 +108,21 @@ def months(names: str) -> dict[str, Entry]:
     return row(names, 1, role=Role.MONTH)
 
 
+def halves(half: str, rises: str, falls: str, halved: str, grown: str = "(?!)") -> dict[str, str]:
+    """Multiples of a half and of one and a half: sank to half, grew by half.
+
+    :param half: a difference by half, with its preposition.
+    :param rises, falls: verbs that make it a rise or a fall, before or right after it.
+    :param halved: other words for half as much.
+    :param grown: other words for half as much again.
+    """
+    far = r"(?:\s[\w-]+){0,8}?\s"
+    rise, fall = (
+        rf"(?:{verbs}){far}(?:{half})|(?:{half})\s?(?:{verbs})" for verbs in (rises, falls)
+    )
+    return {"1.5": f"{grown}|{rise}", "0.5": f"{halved}|{fall}"}
+
+
 def not_after(*before: str) -> Homograph:
     """A homograph rule: a word is not a number after one of these ("al menos 20")."""
     stop = frozenset(before)

@@ -81,14 +81,14 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
     lexicon = lexicon_of(spec)
     hits: list[Hit] = []
     start = read_to = 0
-    lowered = ""
+    lower = ""
     for chunk in text.split(" "):
         if (known := lexicon[chunk]) and start >= read_to:
             if known is _IN_PLACE:
-                lowered = lowered or _lowered(text)
+                lower = lower or lowered(text)
                 run = _WITH_DIGITS.match(text, start)
                 read_to = run.end() if run else start + len(chunk)
-                hits += lexicon.hits(lowered, start, read_to)
+                hits += lexicon.hits(lower, start, read_to)
             else:
                 for at, to, role, word, _ in known:
                     hits.append(Hit(start + at, start + to, role, word))
@@ -106,12 +106,12 @@ def _joined(word: str) -> str:
     return word.translate(_UNWRITTEN)
 
 
-def _lowered(text: str) -> str:
+def lowered(text: str) -> str:
     """The text in lower case, with all offsets preserved."""
-    lowered = text.lower()
-    if len(lowered) != len(text):
+    lower = text.lower()
+    if len(lower) != len(text):
         return "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
-    return lowered
+    return lower
 
 
 class Lexicon(dict[str, tuple[Hit, ...]]):
@@ -132,14 +132,14 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         word = chunk.isalpha()
         if not word and _DIGIT.search(chunk):
             return _IN_PLACE  # not cached: numbers rarely repeat
-        lowered = _lowered(chunk)
-        bare = lowered if word else lowered.rstrip(MARKS)
+        lower = lowered(chunk)
+        bare = lower if word else lower.rstrip(MARKS)
         if (word or bare.isalpha()) and self._spec.cut is None:
             found = _at(0, len(bare), self._entry(bare))
         else:
-            found = tuple(self.hits(lowered, 0, len(chunk)))
+            found = tuple(self.hits(lower, 0, len(chunk)))
         percent = self._spec.percent_words
-        if percent and any(name in lowered for name in percent):
+        if percent and any(name in lower for name in percent):
             found = _IN_PLACE
         if len(chunk) <= _LONGEST_WORD:
             if len(self) >= self._MAX_CHUNKS:
@@ -147,11 +147,11 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             self[chunk] = found
         return found
 
-    def hits(self, lowered: str, start: int, end: int) -> Iterator[Hit]:
+    def hits(self, lower: str, start: int, end: int) -> Iterator[Hit]:
         """The numerals and number words of a part of a lower-case text, in order."""
         spec = self._spec
         numeral_end = -1
-        for match in _TOKEN.finditer(lowered, start, end):
+        for match in _TOKEN.finditer(lower, start, end):
             at, to = match.span()
             if match.lastindex:
                 numeral_end = to
@@ -163,15 +163,15 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             if spec.cut is not None and not word.isascii():
                 yield from self._pieces(word, at, glued=at == numeral_end)
                 continue
-            if at == numeral_end + 1 and lowered[at - 1] in spec.ending_marks:
+            if at == numeral_end + 1 and lower[at - 1] in spec.ending_marks:
                 ending = spec.endings.get(word)
                 if ending is not None:
                     yield from _at(at - 1, to, ending)
                     continue
             entry = self._glued(word) if at == numeral_end else self._entry(word)
-            if word in spec.after_digits and _DIGIT_AND_SPACE.search(lowered, max(0, at - 2), at):
+            if word in spec.after_digits and _DIGIT_AND_SPACE.search(lower, max(0, at - 2), at):
                 entry = spec.after_digits[word]
-            if entry and word in spec.percent_words and self._is_percent(lowered, at, to):
+            if entry and word in spec.percent_words and self._is_percent(lower, at, to):
                 entry = _PERCENT
             yield from _at(at, to, entry)
 
@@ -204,17 +204,17 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             return known
         return _GLUED_CODE if len(word) < 5 else None  # 12jährige is an amount, 747s a name
 
-    def _is_percent(self, lowered: str, start: int, end: int) -> bool:
+    def _is_percent(self, lower: str, start: int, end: int) -> bool:
         """Whether "cento" is part of "por cento" rather than the number one hundred.
 
         After "por" it is still a hundred if a number continues after it and none precedes it:
         "assinado por cento e vinte pessoas".
         """
-        before = lowered[max(0, start - _NEAR) : start].rstrip()
+        before = lower[max(0, start - _NEAR) : start].rstrip()
         if not before.endswith(self._spec.percent_before):
             return False
         counted = _WORDS.findall(before.removesuffix(self._spec.percent_before))[-1:]
-        going_on = _WORDS.findall(lowered[end : end + _NEAR])[:2]
+        going_on = _WORDS.findall(lower[end : end + _NEAR])[:2]
         if going_on and self._states(going_on[0], _CONNECTING):
             going_on = going_on[1:]
         counts = any(word[-1].isdigit() or self._states(word, _COUNTING) for word in counted)

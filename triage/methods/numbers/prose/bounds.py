@@ -37,6 +37,7 @@ class Bounded(NamedTuple):
 
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s)|[。！？।]")
 _LONGEST, _FAR = 32, 160
+_RUNNING = frozenset(("second", "minute", "hour"))  # a day is often counted
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -201,8 +202,12 @@ def bound_changed(case: Case) -> Fault | None:
 
 
 def _is_moved(place: ReadNumber, text: str, other: str, pair: Texts) -> bool:
-    """Whether a bound that includes its number became one that excludes it: at least, more than."""
-    if not is_whole(place.values[0]):
+    """Whether a bound that includes its number became one that excludes it: at least, more than.
+
+    Hours run on, so that *no more than 24 hours* and *less than 24 hours* are the same.
+    """
+    unit = pair.unit_in_source(place)
+    if not is_whole(place.values[0]) or (unit is not None and unit.name in _RUNNING):
         return False
     ours, theirs = _patterns(pair.source_language), _patterns(pair.target_language)
     if ours is None or theirs is None or ours.strict.search(text) is not None:

@@ -23,6 +23,8 @@ def years_exchanged(case: Case) -> Fault | None:
 
     Only where both texts alternate between amounts and years, so that each has its own.
     """
+    if len(case.matched) < len(("one", "other")):
+        return None
     ours = _years_of([place for place, _ in case.matched], case.comparison.source_numbers)
     theirs = _years_of([number for _, number in case.matched], case.comparison.found)
     if len(ours) < len(("one", "other")) or ours.keys() != theirs.keys():
@@ -47,13 +49,13 @@ def _years_of(
     amounts: Sequence[ReadNumber], numbers: Sequence[ReadNumber]
 ) -> dict[Decimal, Decimal]:
     """The year of each amount of a text that alternates between the two; else empty."""
-    years = [one for one in numbers if one.values and _is_year(one)]
+    years = [one for one in numbers if may_be_year(one)]
     counted = [one for one in amounts if one.kind in AMOUNTS and one.values and one not in years]
     if len(counted) != len(years) or len({one.values[0] for one in counted}) != len(counted):
         return {}
     placed = sorted((*counted, *years), key=lambda one: one.start)
     pairs = list(zip(placed[::2], placed[1::2], strict=True))
-    kinds = {(_is_year(one), _is_year(other)) for one, other in pairs}
+    kinds = {(may_be_year(one), may_be_year(other)) for one, other in pairs}
     if kinds == {(False, True)}:
         return {amount.values[0]: year.values[0] for amount, year in pairs}
     if kinds == {(True, False)}:
@@ -61,8 +63,10 @@ def _years_of(
     return {}
 
 
-def _is_year(number: ReadNumber) -> bool:
+def may_be_year(number: ReadNumber) -> bool:
     """Whether a number is a year, or may be one: 18 Millionen 2021."""
+    if not number.values:
+        return False
     bare = number.kind is Kind.QUANTITY and len(number.digits) == len("2021")
     return number.kind is Kind.YEAR or (bare and _FIRST_YEAR <= number.values[0] <= _LAST_YEAR)
 

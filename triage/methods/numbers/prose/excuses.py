@@ -24,8 +24,18 @@ from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Unmatched
 from triage.methods.numbers.prose.lost import points_to_moment
-from triage.methods.numbers.prose.reading.statements import names_century, names_decade
-from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
+from triage.methods.numbers.prose.multiples import multiples_in
+from triage.methods.numbers.prose.reading.statements import (
+    Key,
+    Statement,
+    names_century,
+    names_decade,
+)
+from triage.methods.numbers.prose.reading.wording import (
+    Wording,
+    stated_in_words,
+    words_state,
+)
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.equivalents import Texts
 from triage.methods.numbers.units.recognition import unit_between
@@ -103,6 +113,14 @@ class Disagreement:
         """All values that the translation states in any kind of number."""
         return {value for number in self.check.found for value in number.values}
 
+    @cached_property
+    def multiples(self) -> tuple[Sequence[Statement], Sequence[Statement]]:
+        """The words of each text for so many times as much."""
+        return (
+            multiples_in(self.pair.source, self.pair.source_language),
+            multiples_in(self.pair.translation, self.pair.target_language),
+        )
+
 
 def excused(answer: Check, case: Case) -> Check:
     """Remove excused numbers from a doubt or failure; a pass if none are left."""
@@ -179,9 +197,11 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
             or _MORE.match(translation.text, number.end)
             or _series_of_both(number.text, case)
             or _for_a_few(number, case)
+            or _for_a_dozen(number, case)
             or _is_gloss_of_money(number, case)
             or _keeps_name(number.text, case.source.text)
             or _is_noon(number.text, case.source)
+            or _in_multiple(number.start, number.values, *reversed(case.multiples))
         )
     ]
 
@@ -214,6 +234,55 @@ def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
     return any(
         value in late and re.search(rf"\b(?:{late[int(value)]})\b", text, re.IGNORECASE)
         for value in number.values
+    )
+
+
+_DOZEN = 12
+
+
+def _of_a_dozen(value: Lost, case: Disagreement) -> bool:
+    """Excuse a dozen in words that the translation calls about ten: десяток, belasan."""
+    if value.value != _DOZEN or not _says_dozen(value.text, case):
+        return False
+    text, spec = case.translation
+    return in_any_case(spec.section(Wording).about_ten).search(text) is not None
+
+
+def _for_a_dozen(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether a number is part of a word for about ten and the source speaks of a dozen."""
+    text, spec = case.translation
+    return _says_dozen(case.source.text, case) and any(
+        place.start() <= number.start < place.end()
+        for place in in_any_case(spec.section(Wording).about_ten).finditer(text)
+    )
+
+
+def _says_dozen(text: str, case: Disagreement) -> bool:
+    dozen = case.source.spec.section(Wording).times.get(_DOZEN, "(?!)")
+    return in_any_case(dozen).search(text) is not None
+
+
+# A half, as a share or in per cent, for the multiples that are stated by it: halved, by 50 %.
+_BY_HALF: Mapping[tuple[Key, ...], frozenset[Decimal]] = {
+    (Decimal("0.5"),): frozenset((Decimal("0.5"), Decimal(50))),
+    (Decimal("1.5"),): frozenset((Decimal("1.5"), Decimal("0.5"), Decimal(50))),
+}
+
+
+def _as_multiple(value: Lost, case: Disagreement) -> bool:
+    """Excuse a number of a multiple that the other text states, too: deux fois moins, halved."""
+    return _in_multiple(value.start, (value.value,), *case.multiples)
+
+
+def _in_multiple(
+    start: int,
+    values: Sequence[Decimal],
+    multiples: Iterable[Statement],
+    others: Iterable[Statement],
+) -> bool:
+    stated = {one.keys for one in others}
+    return any(one.keys in stated and one.start <= start < one.end for one in multiples) or any(
+        not _BY_HALF.get(keys, frozenset()).isdisjoint(values) for keys in stated
     )
 
 
@@ -449,6 +518,8 @@ _RULES: Sequence[Callable[[Lost, Disagreement], bool]] = (
     _listed_in_source,
     _listed_in_translation,
     _in_words,
+    _of_a_dozen,
+    _as_multiple,
     _base_of_numerals,
     _two_in_one,
     _of_each,

@@ -104,10 +104,11 @@ def _run_replaced(case: Case) -> Change | None:
 
 def _version_changed(pair: Texts) -> Change | None:
     """The first version whose points stand elsewhere: 2.3.1, 23.1; None if there is none."""
-    theirs = list(_POINTED.finditer(pair.translation))
+    ours = [one for one in _POINTED.finditer(pair.source) if one[0].count(".") > 1]
+    theirs = list(_POINTED.finditer(pair.translation)) if ours else []
     written = {match[0] for match in theirs}
-    for version in _POINTED.finditer(pair.source):
-        if version[0] in written or version[0].count(".") < len(("major", "minor")):
+    for version in ours:
+        if version[0] in written:
             continue
         for other in theirs:
             same = other[0].replace(".", "") == version[0].replace(".", "")

@@ -6,7 +6,9 @@ found or None, and put it here with the reason of its place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from enum import IntEnum
 from typing import NamedTuple
 
 from triage.methods.base import Result
@@ -28,17 +30,30 @@ from triage.methods.numbers.prose.relative_changes import direction_changed, rol
 from triage.methods.numbers.prose.repeated import number_repeated
 from triage.methods.numbers.prose.replaced import digits_replaced
 from triage.methods.numbers.prose.rises_and_falls import rise_or_fall_changed
+from triage.methods.numbers.prose.seconds import second_ranked
 from triage.methods.numbers.prose.span_changes import span_changed
+from triage.methods.numbers.prose.starting_years import starting_year_changed
+
+
+class Needs(IntEnum):
+    """What a pair must have for a rule to find anything; others are not asked, which is faster."""
+
+    WORDS = 0  # nothing but its texts
+    DIGITS = 1  # digits in both texts
+    NUMBERS = 2  # numbers that were read in both texts
+    AMOUNTS = 3  # an amount that both texts state
 
 
 class Rule(NamedTuple):
     """One rule.
 
+    :param needs: without which it finds nothing.
     :param after: why it stands where it does.
     :param on_pass: whether it applies only where the amounts pass, not where they are doubtful.
     """
 
     name: str
+    needs: Needs
     find: Callable[[Case], Change | Fault | None]
     after: str
     on_pass: bool = False
@@ -47,29 +62,107 @@ class Rule(NamedTuple):
 RULES = (
     Rule(
         "replaced digits",
+        Needs.DIGITS,
         digits_replaced,
         "first, as it needs no reading of what stands around the digits",
     ),
-    Rule("said twice", number_repeated, "after replaced digits, one of which may be the copy"),
-    Rule("half of the day", half_day_changed, "first of those on words around equal numbers"),
-    Rule("multiple", multiple_changed, "before roles, whose words may be the same: doubled"),
-    Rule("difference or result", role_changed, "before direction, which asks two amounts: by, to"),
-    Rule("direction", direction_changed, "before rise or fall: from 50 to 30 says both"),
-    Rule("year of another amount", years_exchanged, "after direction, which turns both amounts"),
-    Rule("rise or fall", rise_or_fall_changed, "last of those that name a change"),
-    Rule("bound", bound_changed, "before units: of two errors the larger one is reported"),
-    Rule("bound apart", bound_apart_changed, "after the words beside a number, which are surer"),
     Rule(
-        "lost currency", currency_lost, "before the lost unit, which asks what follows the amount"
+        "said twice",
+        Needs.DIGITS,
+        number_repeated,
+        "after replaced digits, one of which may be the copy",
     ),
-    Rule("lost unit", unit_lost, "before rates: an amount without its unit is for no time"),
-    Rule("rate", rate_changed, "after the unit itself"),
-    Rule("quarter in a code", coded_rank_changed, "anywhere, as other ranks rule it out"),
-    Rule("length of time", span_changed, "after the rate, which stands with an amount"),
-    Rule("mark of a range", range_lost, "anywhere, as it looks between two amounts only"),
-    Rule("added month", month_added, "anywhere, as it is only a doubt"),
-    Rule("day and month", day_and_month_exchanged, "anywhere, as it is only a doubt"),
-    Rule("lost moment", moment_lost, "last, as only what is left can be lost", on_pass=True),
+    Rule(
+        "half of the day",
+        Needs.NUMBERS,
+        half_day_changed,
+        "first of those on words around equal numbers",
+    ),
+    Rule(
+        "multiple",
+        Needs.WORDS,
+        multiple_changed,
+        "before roles, whose words may be the same: doubled",
+    ),
+    Rule(
+        "difference or result",
+        Needs.AMOUNTS,
+        role_changed,
+        "before direction, which asks two amounts: by, to",
+    ),
+    Rule(
+        "direction",
+        Needs.AMOUNTS,
+        direction_changed,
+        "before rise or fall: from 50 to 30 says both",
+    ),
+    Rule(
+        "year of another amount",
+        Needs.AMOUNTS,
+        years_exchanged,
+        "after direction, which turns both amounts",
+    ),
+    Rule("rise or fall", Needs.AMOUNTS, rise_or_fall_changed, "last of those that name a change"),
+    Rule(
+        "starting year",
+        Needs.NUMBERS,
+        starting_year_changed,
+        "anywhere, as no other looks at years alone",
+    ),
+    Rule(
+        "bound",
+        Needs.AMOUNTS,
+        bound_changed,
+        "before units: of two errors the larger one is reported",
+    ),
+    Rule(
+        "bound apart",
+        Needs.AMOUNTS,
+        bound_apart_changed,
+        "after the words beside a number, which are surer",
+    ),
+    Rule(
+        "lost currency",
+        Needs.AMOUNTS,
+        currency_lost,
+        "before the lost unit, which asks what follows the amount",
+    ),
+    Rule(
+        "lost unit",
+        Needs.AMOUNTS,
+        unit_lost,
+        "before rates: an amount without its unit is for no time",
+    ),
+    Rule(
+        "second of time",
+        Needs.NUMBERS,
+        second_ranked,
+        "before rates: what has no unit is for no time",
+    ),
+    Rule("rate", Needs.AMOUNTS, rate_changed, "after the unit itself"),
+    Rule(
+        "quarter in a code", Needs.WORDS, coded_rank_changed, "anywhere, as other ranks rule it out"
+    ),
+    Rule(
+        "length of time", Needs.WORDS, span_changed, "after the rate, which stands with an amount"
+    ),
+    Rule(
+        "mark of a range",
+        Needs.AMOUNTS,
+        range_lost,
+        "anywhere, as it looks between two amounts only",
+    ),
+    Rule("added month", Needs.NUMBERS, month_added, "anywhere, as it is only a doubt"),
+    Rule(
+        "day and month", Needs.NUMBERS, day_and_month_exchanged, "anywhere, as it is only a doubt"
+    ),
+    Rule(
+        "lost moment",
+        Needs.WORDS,
+        moment_lost,
+        "last, as only what is left can be lost",
+        on_pass=True,
+    ),
 )
 
 
@@ -78,9 +171,10 @@ def first_fault(case: Case, result: Result) -> Fault | None:
 
     :param result: the result of comparing the amounts, which is no failure.
     """
+    has = _has(case)
     doubt: Fault | None = None
-    for _, find, _, on_pass in RULES:
-        if on_pass and result is not Result.PASS:
+    for _, needs, find, _, on_pass in RULES:
+        if not has[needs] or (on_pass and result is not Result.PASS):
             continue
         found = find(case)
         if isinstance(found, Change):
@@ -89,3 +183,13 @@ def first_fault(case: Case, result: Result) -> Fault | None:
             return found
         doubt = doubt or found
     return doubt
+
+
+_DIGIT = re.compile(r"\d")
+
+
+def _has(case: Case) -> tuple[object, ...]:
+    """Whether a pair has what rules need, in the order of ``Needs``."""
+    comparison, pair = case.comparison, case.pair
+    digits = _DIGIT.search(pair.source) and _DIGIT.search(pair.translation)
+    return True, digits, comparison.source_numbers and comparison.found, case.matched

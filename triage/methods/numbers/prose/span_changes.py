@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -30,7 +29,7 @@ _YEAR = ("calendar", Decimal(12))
 def span_changed(case: Case) -> Fault | None:
     """A word for a length of time, if the translation speaks only of other lengths; else None."""
     pair = case.pair
-    if not all(get_language(code).section(Spans).spans for code in pair.languages):
+    if not pair.source_spec.find(Spans) or not pair.target_spec.find(Spans):
         return None
     ours = list(spans_in(pair.source, pair.source_language))
     theirs = list(spans_in(pair.translation, pair.target_language))

@@ -9,6 +9,7 @@ from functools import lru_cache
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import AMOUNTS, Flag, Kind
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.lexer.scan import lowered
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, AmountUnit, UnitWords, names_of
 from triage.methods.numbers.units.words import (
@@ -39,7 +40,11 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
-_SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
+# A code of letters, as USD, is no part of a word: DATEINR.
+_SIGN_ALONE = "|".join(
+    rf"(?<![^\W\d_]){re.escape(sign)}" if sign.isalpha() else re.escape(sign) for sign in SIGNS
+)
+_SIGN_BEFORE = re.compile(rf"(?:({_SIGN_ALONE})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
 _MEASURED = AMOUNTS | {Kind.FRACTION}
 _PERCENT = AmountUnit("percent", "concentr", Decimal("0.01"))
@@ -130,6 +135,28 @@ def _unit_inside(text: str, language: str) -> AmountUnit | None:
 def names_money(text: str) -> bool:
     """Whether a text names any currency or part of one, or has the sign of one."""
     return _MONEY.search(text) is not None
+
+
+@lru_cache(maxsize=64)
+def _named_units(language: str) -> re.Pattern[str]:
+    """The names of units as words of their own; as parts of words where none parts the words."""
+    names = "|".join(map(re.escape, sorted(names_of(language).units, key=len, reverse=True)))
+    spec = get_language(language)
+    edges = ("", "") if spec.han is not None else (r"(?<![\w])", r"(?!\w)")
+    return re.compile(f"{edges[0]}({names or '(?!)'}){edges[1]}")
+
+
+def names_unit(text: str, language: str, dimension: str) -> bool:
+    """Whether a text names a unit of a dimension anywhere.
+
+    >>> names_unit("Gewicht (kg): 30", "de", "mass"), names_unit("Gewicht: 30", "de", "mass")
+    (True, False)
+    """
+    units = names_of(language).units
+    return any(
+        units[match[1]].dimension == dimension
+        for match in _named_units(language).finditer(lowered(text))
+    )
 
 
 def unit_between(before: str, after: str, in_words: bool, language: str) -> AmountUnit | None:

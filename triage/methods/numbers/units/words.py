@@ -105,7 +105,7 @@ SYMBOLS_OF_DATA = frozenset(
 # Read as the other unit if letters had no case.
 OTHER_CASE = frozenset(
     f"{prefix}{unit}" for prefix in "KkMG" for unit in ("b", "b/s", "Bps", "iBps")
-)
+) | {"HP"}  # hit points
 UNCLEAR = frozenset(
     {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
     | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek"}
@@ -169,6 +169,8 @@ SIGNS = {
         "yuan": "CNY RMB",
         "zloty": "PLN",
         "won": "₩ KRW",
+        "rupiah": "IDR",
+        "dong": "₫ VND",
     }.items()
     for sign in signs.split()
 }
@@ -179,5 +181,6 @@ CODES = {
     **dict.fromkeys(("SEK", "NOK", "DKK", "CZK"), "crown"),
     **dict.fromkeys(("TRY", "TL"), "lira"),
     "US$": "dollar",
+    "Rp": "rupiah",
 }
 CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in stems.split()}

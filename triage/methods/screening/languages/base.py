@@ -7,6 +7,19 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
+class Sense:
+    """How one sense of a word is told from the others, by regular expressions for whole words.
+
+    ``company`` is found in the same text where the word has this sense, and ``unless`` where it may
+    have another; blank ones always and never are.
+    """
+
+    words: str
+    company: str = ""
+    unless: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Cues:
     """Word lists of one language; terms match whole tokens, ignoring case.
 
@@ -73,6 +86,10 @@ class Cues:
     "/" separates alternatives; "…" stands for a few other words: turn … off."""
     contraries: Mapping[str, str] = field(default_factory=dict)
     """The same for words neither of which is "not" and the other: what is not first need not be last."""
+    senses: Mapping[str, Sense] = field(default_factory=dict)
+    """Senses of words that engines take for others."""
+    misread: Mapping[str, str] = field(default_factory=dict)
+    """By another language's sense: a regular expression for what translates the word otherwise."""
     no_name: str = ""
     """A regular expression for folded words that simplemma does not know but that are no names."""
     titles: tuple[str, ...] = ()
@@ -84,6 +101,20 @@ class Cues:
     """A regular expression for what cannot, may not or will not be done."""
     own_work: str = ""
     """A regular expression for a language model's own work: the text, the request, its rules."""
+
+
+def senses(listing: str, **companies: str) -> dict[str, Sense]:
+    """Return the senses of a list by name, one a line: "name: words ; company ; unless".
+
+    ``<sport>`` stands for the company of that name.
+
+    >>> senses("light of weight: light steps? ; <walk>|feet ; lamps?", walk="walked")
+    {'light of weight': Sense(words='light steps?', company='walked|feet', unless='lamps?')}
+    """
+    for name, words in companies.items():
+        listing = listing.replace(f"<{name}>", words)
+    rows = (line.strip().partition(": ") for line in listing.splitlines() if line.strip())
+    return {name: Sense(*(part.strip() for part in rest.split(" ;"))) for name, _, rest in rows}
 
 
 def terms(listing: str) -> tuple[str, ...]:

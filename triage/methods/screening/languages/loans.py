@@ -7,34 +7,49 @@ language has need no mention. Plurals in -s are not listed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from triage.methods.screening.languages.base import terms
 
 LOANS = frozenset(
     terms("""
-        advocacy, analytics, autoload, backlog, backslash, backtick, backtrace, barcode, beacon, benchmark, bitwise, blob, blocker, blockchain,
-        bookmark, boolean, bootstrap, bootstrapping, branch, buffer, bugfix, bugfixes, build, builder, builtin, bundle, bundled, bundler,
-        burnout, bypass, bytecode, canary, canaries, caller, carbon copy, changelog, charset, chatbot, checkbox, checkout, checkpoint,
-        checksum, checkup, chromebook, client, closure, cloud, cluster, codebase, commit, committer, config, container, contributor, cracker,
-        credential, crossplay, crowdfunding, crowdsourcing, crypto, cryptocurrency, cryptocurrencies, cryptojacking, cryptominer, cryptomining, daemon,
-        dashboard, dataset, debug, debugger, deadlock, decorator, default, deploy, deployed, deployment, dev, diff, disk, distro, downgrade, downstream,
-        doxxed, doxxing, drawable, driver, dropdown, dungeon, embedder, encoder, encoding, endpoint, enum, exploit, fallback, favicon, feature, feed,
-        fetch, fiddle, filesystem, fingerprint, fingerprinter, fingerprinting, fintech, firewall, flag, footer, fork, forked, forking, framework,
-        frontend, backend, garbage, gatekeeping, gem, git, glob, governance, graph, gravatar, greylist, guest, guideline, hacked, hacker,
-        hackerspace, hackathon, handheld, hardcoded, hash, hashes, hashtag, header, heap, heartbeat, helper, hook, host, hosted, hostname,
-        hotfix, influencer, inlining, inode, input, install, issue, jailbreaking, journal, key, keyring, keystore, kernel, launcher, layout,
-        lexer, lib, library, link, lint, listener, livestream, locale, lockdown, log, logger, logging, lookup, loop, mailbox, mainline,
-        mainstream, maintainer, manifest, markdown, maven, meetup, merge, metadata, metrics, milestone, mirror, mixin, mock, multithread, namespace,
-        newsgroup, nightly, nickname, node, notch, offline, offset, onboarding, onion, online, output, override, overview, packager, parser,
-        parsing, passkey, passphrase, password, patch, patches, path, peer, ping, pipeline, pixel, placeholder, playlist, playoff, plugin, polling,
-        popup, port, prebuilt, preload, prepaid, preset, preview, prompt, proxy, pull, push, quarterback, query, ransomware, readme, rebase,
-        rebrand, rebuilder, referral, refactoring, regex, regexes, regexp, release, remixing, request, renderer, repo, repository, reset, revert, review,
-        reviewer, roadmap, roaming, rollback, root, rooting, router, runtime, sandbox, sandboxed, sandboxes, sandboxing, scope, screenshot,
-        script, scripting, seed, sender, server, setup, shell, shrinker, singleton, slug, snapshot, snippet, socket, spawn, splat, splatting,
-        sponsor, sprint, spyware, stack, stakeholder, staging, standup, stash, status, storage, stream, streaming, string, stub, subreddit,
-        submodule, swab, symlink, symlinked, sync, tag, tagging, taint, tainted, tarball, target, template, thread, threading, throttling, timeline,
-        timeout, timestamp, token, toggle, toolbox, toolchain, tooling, toolkit, toot, touchdown, touchpad, trace, tracker, trigger, typedef,
-        typing, upstream, usability, userland, vendor, versioning, viewer, wallpaper, watermark, webhook, webmaster, wheel, whistleblower,
-        whitelist, blacklist, widget, wiki, workaround, worker, workflow, workshop, workspace, wrapper, zip
+        advocacy, airbag, analytics, async, autoload, backend, backlog, backslash, backstage, backtick, backtrace, bacon, barbecue, barcode, beacon,
+        benchmark, benchmarking, berserk, berserker, bestseller, birdie, bitwise, blacklist, blazer, blob, blockchain, blocker, blogger, blues, bogey,
+        bookmark, boolean, bootstrap, bootstrapping, brainstorming, branch, branding, brandy, briefing, broker, brunch, buffer, bugfix, bugfixes,
+        build, builder, builtin, bundle, bundled, bundler, bungee, burger, burnout, bypass, bytecode, caller, camping, canaries, canary, carbon copy,
+        casting, caucus, changelog, charset, chatbot, check-in, checkbox, checklist, checkout, checkpoint, checksum, checkup, chromebook, client,
+        closed, closure, cloud, cluster, coach, coaching, cocktail, codebase, commit, committer, compliance, config, container, contributor,
+        copyright, coworking, cracker, crash, credential, crossplay, crowdfunding, crowdsourcing, crypto, cryptocurrencies, cryptocurrency,
+        cryptojacking, cryptominer, cryptomining, cutter, daemon, dash, dashboard, dataset, deadline, deadlock, debriefing, debug, debugger,
+        decorator, default, deploy, deployed, deployment, deprecation, derby, desktop, dev, diesel, diff, dingbat, disk, dismiss, distro, dongle,
+        doping, downgrade, download, downstream, doxxed, doxxing, drawable, dribbling, driver, dropdown, dumping, dungeon, duty-free, email, embedder,
+        emoji, encoder, encoding, endpoint, enum, exploit, factoring, fallback, favicon, feature, feed, feedback, ferry, fetch, fiddle, filesystem,
+        fingerprint, fingerprinter, fingerprinting, fintech, firewall, firmware, fitness, flag, follower, footer, fork, forked, forking, framework,
+        freelancer, freeware, frontend, funk, gameplay, gamer, garbage, gatekeeping, gem, git, glob, goblin, golf, governance, graph, gravatar,
+        greylist, guest, guideline, hackathon, hacked, hacker, hackerspace, handheld, hardcoded, hardcore, hardware, hash, hashes, hashtag, header,
+        headhunter, heap, heartbeat, helper, hexes, hook, hooligan, host, hosted, hostel, hostname, hotfix, hotspot, html, impeachment, indie,
+        influencer, inlining, inode, input, install, issue, jailbreaking, jazz, jeans, jeep, jinn, jockey, jogging, journal, joypad, joystick, kart,
+        kernel, ketchup, key, keyring, keystore, keyword, lag, laptop, launcher, launchpad, layout, leasing, lexer, lib, library, liner, link, lint,
+        listener, livestream, lobby, lobbying, lobbyist, locale, lockdown, lodge, log, logger, logging, login, logout, lookup, loop, lunch, macron,
+        mailbox, mailing, mainline, mainstream, maintainer, malware, manifest, markdown, markup, maven, meetup, meme, mentoring, merchandising, merge,
+        metadata, metrics, milestone, mirror, mixin, mock, modem, motel, multitasking, multithread, namespace, netbook, networking, newsgroup,
+        newsletter, nickname, nightly, node, notch, notebook, offline, offset, offside, onboarding, onion, online, outlet, output, outsourcing,
+        override, overview, packager, padding, parser, parsing, passkey, passphrase, password, patch, patches, path, peer, penalty, phishing, pickup,
+        ping, pipeline, pitch, pixel, placeholder, playlist, playmaker, playoff, plugin, podcast, polling, popup, port, prebuilt, preload, prepaid,
+        preset, pressing, preview, prompt, provider, proxies, proxy, pub, pudding, pull, punk, push, putt, quarterback, query, rafting, ransomware,
+        readme, rebase, reboot, rebrand, rebuilder, refactoring, referral, regex, regexes, regexp, release, remake, remix, remixing, renderer, repo,
+        repository, request, reset, resort, revert, review, reviewer, roadmap, roaming, rock, rollback, root, rooting, router, royalties, rugby,
+        runtime, sandbox, sandboxed, sandboxes, sandboxing, save, scan, scope, screenshot, script, scripting, scroll, scrolling, seed, selfie, sender,
+        server, setup, shareware, shell, shopping, shorts, shrinker, singleton, sitcom, skate, skateboard, skin, skipper, slot, slug, smartphone,
+        snapshot, snippet, snowboard, socket, software, spam, spammer, spawn, speaker, splat, splatting, sponsor, spoof, sprint, sprite, spyware,
+        stack, staging, stakeholder, standup, startup, startupper, stash, status, sticker, stopover, storage, stream, streamer, streaming, stretching,
+        string, stub, submodule, subreddit, superuser, surf, swab, sweater, symlink, symlinked, sync, tackle, tag, tagging, taint, tainted, tarball,
+        target, tee, template, tethering, thread, threading, thriller, throttling, ticket, timeline, timeout, timestamp, toggle, token, toolbox,
+        toolchain, tooling, toolkit, tooltip, toot, touchdown, touchpad, trace, tracker, trader, trading, trailer, trekking, trigger, troll, tuner,
+        tuning, tweak, tweet, typedef, typing, typo, underground, update, upgrade, upload, upstream, usability, userland, value, van, vendor,
+        versioning, viewer, viewport, wallpaper, warning, watermark, wearable, webcam, webhook, webinar, webmaster, website, western, wheel, whisky,
+        whistleblower, whitelist, wicket, widescreen, widget, wiki, windsurf, wireless, workaround, worker, workflow, workshop, workspace, wrapper,
+        zip, zoom
     """)
 )
 
@@ -42,3 +57,14 @@ LOANS = frozenset(
 AFTER_ORDERS = frozenset(
     terms("the, a, an, your, all, any, each, this, these, it, them, at, out, up, off, down")
 )
+
+#: How words begin that are newer than the dictionaries of a language, most of them of computing.
+NEWER: Mapping[str, tuple[str, ...]] = {
+    "de": terms("inklusiv, kollaborativ, transformativ"),
+    "es": terms("compartici, enrut, hackeable, redimension"),
+    "it": terms("critt, espansor, inclusiv, intersit, sottomenù, widget"),
+    "nl": terms("crypto, inclusie, widget"),
+    "pl": terms("inkluzywn, kryptowalut, piksel, szyfrowa, widżet"),
+    "ru": terms("браузер, инклюзив, комплайенс, крипто, куки, куков, офлайн, релиз, фишинг"),
+    "sv": terms("inkludera, inkognito, isatt, pixla, widget"),
+}

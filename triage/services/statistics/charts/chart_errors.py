@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from triage.methods.numbers.notation import right_numbers
 from triage.methods.numbertest.method import NumberTest
@@ -21,7 +22,7 @@ from triage.reporting.figures import (
     error_kinds,
     likert_bars,
 )
-from triage.reporting.figures.errors import ELSEWHERE
+from triage.reporting.figures.errors import ELSEWHERE, LARGEST
 from triage.reporting.messages import capability
 from triage.reporting.messages import word as _
 from triage.reporting.paper_kinds import PAPER_KINDS, PaperKind, paper_kind
@@ -50,29 +51,51 @@ def kinds_of_error(scope: Scope) -> Chart:
         if _of_view(scope, row)
         if not paper or scope.runs[row.run].campaign.method == NumberTest.name
     ]
-    groups = grouped(
-        shown,
-        lambda row: (
-            scope.engine(row),
-            paper_kind(row.error_kind).value if paper else row.error_kind,
-        ),
-    )
+    groups = grouped(shown, lambda row: (scope.engine(row), _kind(row, paper=paper)))
+    totals = Counter[str]()
+    for (_engine, kind), rows in groups.items():
+        totals[_kind_named(kind, paper=paper)] += sum(_matching(scope, row) for row in rows)
     examples = _examples(min(row.example for row in rows) for rows in groups.values())
-    marks = [
-        ErrorMark(
-            engine,
-            _kind_named(kind, paper=paper),
-            sum(_matching(scope, row) for row in rows),
-            scope.query(
-                runs_of(rows),
-                error_kind=",".join(sorted({row.error_kind or NONE for row in rows})),
-                verdict=",".join(wanted),
-            ),
-            examples.get(min(row.example for row in rows)),
-        )
+    listed = [
+        _mark(scope, engine, _kind_named(kind, paper=paper), rows, wanted)
         for (engine, kind), rows in groups.items()
     ]
-    return error_kinds(_largest_first(marks), scope.options.theme, paper=paper)
+    listed = [
+        replace(mark, example=examples.get(min(row.example for row in rows)))
+        for mark, rows in zip(listed, groups.values(), strict=True)
+    ]
+    listed.sort(key=lambda mark: (mark.engine, -totals[mark.kind], mark.kind))
+    rare = _rare(totals)
+    together = grouped(
+        [row for row in shown if _kind_named(_kind(row, paper=paper), paper=paper) in rare],
+        lambda row: (scope.engine(row),),
+    )
+    marks = [
+        *(mark for mark in listed if mark.kind not in rare),
+        *(_mark(scope, engine, _OTHERS, rows, wanted) for (engine,), rows in together.items()),
+    ]
+    return error_kinds(marks, scope.options.theme, paper=paper, listed=listed)
+
+
+_OTHERS = _("other kinds")
+
+
+def _rare(totals: Counter[str]) -> set[str]:
+    """The kinds that share a segment, since a reader cannot keep more colours apart."""
+    ranked = [kind for kind, n in sorted(totals.items(), key=lambda one: (-one[1], one[0])) if n]
+    return set(ranked[LARGEST:]) if len(ranked) > LARGEST + 1 else set()
+
+
+def _mark(
+    scope: Scope, engine: str, kind: str, rows: Sequence[CountRow], wanted: Sequence[str]
+) -> ErrorMark:
+    kinds = sorted({row.error_kind or NONE for row in rows})
+    query = scope.query(runs_of(rows), error_kind=",".join(kinds), verdict=",".join(wanted))
+    return ErrorMark(engine, kind, sum(_matching(scope, row) for row in rows), query)
+
+
+def _kind(row: CountRow, *, paper: bool) -> str:
+    return paper_kind(row.error_kind).value if paper else row.error_kind
 
 
 def _kind_named(kind: str, *, paper: bool) -> str:
@@ -124,13 +147,6 @@ def _matching(scope: Scope, row: CountRow) -> int:
     return sum(parts.get(status, 0) for status in statuses) + (
         open_ones if "open" in statuses else 0
     )
-
-
-def _largest_first(marks: Sequence[ErrorMark]) -> list[ErrorMark]:
-    totals = Counter[str]()
-    for mark in marks:
-        totals[mark.kind] += mark.count
-    return sorted(marks, key=lambda mark: (mark.engine, -totals[mark.kind], mark.kind))
 
 
 def _examples(pks: Iterable[int]) -> dict[int, ErrorExample]:

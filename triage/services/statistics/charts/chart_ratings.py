@@ -23,6 +23,7 @@ from triage.reporting.figures import error_and_likert as error_and_likert_figure
 from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.statistics import wmt
+from triage.reporting.statistics.comparison import EnginePair
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.rating_comparison import compare_ratings, rating_ranks
 from triage.reporting.statistics.resampling import cluster_interval
@@ -165,11 +166,20 @@ def _rated_with(items: Sequence[RatedItem]) -> Mapping[int, int]:
 def pairs(scope: Scope) -> Chart:
     """Likert means of all pairs of systems on shared items; Holm over all pairs, tied ranks."""
     systems = Systems(scope)
-    items = systems.items()
-    found = compare_ratings(items, generator())
+    items, found = compared(systems)
     words = base.Words(_("Systems by rating, on shared translations"))
     if not found:
         drawn = base.no_figure(words, scope.options.theme, FigureMessage.FEWER_THAN_TWO())
     else:
         drawn = rating_pairs(found, rating_ranks(items, found))
     return systems.named(drawn)
+
+
+def compared(systems: Systems) -> tuple[Mapping[str, Sequence[RatedItem]], list[EnginePair]]:
+    """The rated items by system, and the comparisons of all pairs of systems."""
+    known = systems.scope.known
+    if "ratings" not in known:
+        items = systems.items()
+        known["ratings"] = items, compare_ratings(items, generator())
+    found: tuple[Mapping[str, Sequence[RatedItem]], list[EnginePair]] = known["ratings"]
+    return found

@@ -50,7 +50,7 @@ _PAIRS = _("Pairs of systems by BLEU and chrF2++")
 def ranks(scope: Scope) -> Chart:
     """A row per direction, test set, metric and system, best first, as in WMT20's table 2."""
     rows: list[list[base.Cell]] = []
-    found, answer = _ranking(scope)
+    found, answer = rankings(scope)
     for one in found:
         rows += [
             [
@@ -80,7 +80,7 @@ def ranks(scope: Scope) -> Chart:
 def pairs(scope: Scope) -> Chart:
     """A row per direction, test set, metric and pair of systems."""
     rows: list[list[base.Cell]] = []
-    found, answer = _ranking(scope)
+    found, answer = rankings(scope)
     for one in found:
         rows += [
             [
@@ -105,7 +105,7 @@ def pairs(scope: Scope) -> Chart:
     return _table(scope, answer, _PAIRS, {"columns": heads, "rows": rows}, notes)
 
 
-def _ranking(scope: Scope) -> tuple[list[SetRanking], FigureAnswer]:
+def rankings(scope: Scope) -> tuple[list[SetRanking], FigureAnswer]:
     answer = figure_of(scope, "reference-ranks", [list(scope.runs.values())])
     return answer.value or [], answer
 

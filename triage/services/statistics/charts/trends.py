@@ -15,27 +15,22 @@ from triage.reporting.statistics.run_diff import ChangeKind
 from triage.services.counts.count_rows import CountRow, as_counts, count_rows
 from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.figure_kinds import figure_of, stamped
+from triage.services.statistics.figure_requests import FigureAnswer
 from triage.services.statistics.scope import Scope, with_notes
 
 #: The number of runs shown per line, the newest ones.
 RUNS = 12
-#: The number of lines a reader can distinguish; those with most runs come first.
-LINES = 6
+#: The number of lines shown, in panels by direction; those with most runs come first.
+LINES = 12
 _BARS = (ChangeKind.NEW, ChangeKind.REOPENED, ChangeKind.FIXED)
 
 
 def over_runs(scope: Scope) -> Chart:
     """One line per engine line, method and direction of the view, over all its finished runs."""
-    lines = _lines(scope)
-    longest = sorted(lines, key=lambda name: (-len(lines[name]), name))[:LINES]
-    shown = {name: lines[name][-RUNS:] for name in sorted(longest)}
-    hidden = len(lines) - len(shown)
+    shown, hidden = shown_lines(scope)
     everything = [run for runs in shown.values() for run in runs]
     counts = _counts(scope, count_rows(everything))
-    # Each run is a side of its own; an empty side separates two lines.
-    answer = figure_of(
-        scope, "steps", [side for runs in shown.values() for side in [*([run] for run in runs), []]]
-    )
+    answer = steps_of(scope, shown)
     steps: dict[int, RunStep] = {step.run: step for step in answer.value or ()}
     points = [
         point for name, runs in shown.items() for point in _line(scope, name, runs, counts, steps)
@@ -43,8 +38,27 @@ def over_runs(scope: Scope) -> Chart:
     drawn = trend(points, scope.options.theme)
     if drawn["reason"]:
         return drawn
-    drawn["layout"]["xaxis"] |= _in_order(everything)
+    order = _in_order(everything)
+    for axis in [name for name in drawn["layout"] if name.startswith("xaxis")]:
+        drawn["layout"][axis] |= order
     return stamped(with_notes(drawn, FigureMessage.NEWEST_RUNS(n=RUNS), _more(hidden)), answer)
+
+
+def shown_lines(scope: Scope) -> tuple[dict[str, list[Run]], int]:
+    """The newest runs of the longest lines, and the number of lines that are not shown."""
+    if "lines" not in scope.known:
+        lines = _lines(scope)
+        longest = sorted(lines, key=lambda name: (-len(lines[name]), name))[:LINES]
+        shown = {name: lines[name][-RUNS:] for name in sorted(longest)}
+        scope.known["lines"] = shown, len(lines) - len(shown)
+    found: tuple[dict[str, list[Run]], int] = scope.known["lines"]
+    return found
+
+
+def steps_of(scope: Scope, shown: Mapping[str, Sequence[Run]]) -> FigureAnswer:
+    """The steps of the lines: each run is a side of its own; an empty side separates two lines."""
+    sides = [side for runs in shown.values() for side in [*([run] for run in runs), []]]
+    return figure_of(scope, "steps", sides)
 
 
 def _more(hidden: int) -> str:
@@ -63,8 +77,12 @@ def _lines(scope: Scope) -> dict[str, list[Run]]:
 
 
 def _name(run: Run) -> Message:
-    line, code = f"{run.engine.line.name} {run.direction}", run.campaign.method
-    return Message(f"{line} {code}", FigureMessage.ENGINE_LINE.code, {"name": line, "method": code})
+    return _line_of(f"{run.engine.line.name} {run.direction}", run)
+
+
+def _line_of(name: str, run: Run) -> Message:
+    code = run.campaign.method
+    return Message(f"{name} {code}", FigureMessage.ENGINE_LINE.code, {"name": name, "method": code})
 
 
 def _in_order(runs: Sequence[Run]) -> dict[str, object]:
@@ -126,4 +144,6 @@ def _point(
         queries=(queries[0], queries[1], queries[2]),
         shared=step.shared if step else None,
         joined=step is not None and step.same,
+        series=_line_of(run.engine.line.name, run),
+        direction=run.direction,
     )

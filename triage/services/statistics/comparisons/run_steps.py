@@ -47,7 +47,10 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
     runs = [run.pk for side in sides for run in side]
     known = verdicts_on_outputs(project, runs)
     sums = dict(by_sides(pair_sums(sides, Restriction(capability, corpus), consecutive=True)))
-    tested = {key: compare_totals(cluster_totals(rows), generator()) for key, rows in sums.items()}
+    tested = {
+        key: compare_totals(cluster_totals(rows), generator(), with_interval=False)
+        for key, rows in sums.items()
+    }
     lines = list(_lines(sides))
     changes = _changes(lines, known, case_rows(_runs(lines), capability, corpus))
     return FigureResult([step for line in lines for step in _steps(line, tested, changes)])

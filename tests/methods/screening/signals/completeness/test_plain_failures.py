@@ -14,6 +14,18 @@ def test_a_translation_without_words_is_empty(translation):
     fires("empty", "Hello there", translation)
 
 
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [("Left Arrow", "←"), ("Plus", "+"), ("or", "/"), ("< Unknown Channel >", "<Salon inconnu>")],
+)
+def test_a_sign_may_stand_for_a_word_or_two(source, translation):
+    silent("empty", source, translation)
+
+
+def test_a_sign_does_not_stand_for_a_sentence():
+    fires("empty", "Move it to the left", "←")
+
+
 def test_marks_for_marks_are_not_empty():
     silent("empty", "...", "...")
 

@@ -27,6 +27,7 @@ def test_what_is_said_twice_is_found(direction, source, translation, kind):
     ("direction", "source", "translation"),
     [
         ("en-de", "It is getting increasingly cold.", "Es wird kälter und kälter und kälter."),
+        ("en-de", "See https://acme.example/docs/screening.", 'Siehe <a href="https://acme.example/docs/screening">https://acme.example/docs/screening</a>.'),
         ("en-es", "SARS-CoV and SARS-CoV-2 are similar.", "El SARS-CoV y el SARS-CoV-2 son parecidos."),
         ("en-it", "It is not an image or a corrupted image.", "Non è un'immagine o è un'immagine danneggiata."),
         ("en-de", "He knocked repeatedly.", "Er klopfte wieder und wieder."),

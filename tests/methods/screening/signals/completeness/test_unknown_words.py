@@ -17,12 +17,23 @@ WORDS = {
 }
 # English with languages that borrow from it, of a handful of words.
 BORROWERS = {
-    "en": ["grab", "by", "scruff", "bogey", "upstream", "neck", "mantra"],
-    "pt": ["agarrado", "pelo", "pescoço", "nuca", "ativa", "ativamente", "recurso", "hábeis"],
-    "nl": ["bogey"],
-    "fr": ["nuque"],
+    "en": ["grab", "by", "scruff", "maul", "fringe", "upstream", "neck", "mantra"],
+    "pt": [
+        "agarrado",
+        "pelo",
+        "pescoço",
+        "nuca",
+        "ativa",
+        "ativamente",
+        "recurso",
+        "hábeis",
+        "atolar",
+    ],
+    "nl": ["fringe", "bedrijf", "lek"],
+    "fr": ["nuque", "protégera", "fringe"],
+    "es": ["introduce", "botón", "maul"],
     "pl": ["kark"],
-    "sv": ["nacke"],
+    "sv": ["nacke", "nyckel", "fil", "användare", "vyn"],
 }
 
 
@@ -61,7 +72,7 @@ def test_an_english_word_that_no_language_borrows_is_left_untranslated():
 @pytest.mark.parametrize(
     ("source", "translation"),
     [
-        ("A bogey by the neck.", "Agarrado pelo bogey."),  # Dutch has it
+        ("A fringe by the neck.", "Agarrado pelo fringe."),  # Dutch and French have it
         ("Grab the upstream.", "Agarrado pelo upstream."),  # listed as a loan
         ("Grab by the scruff.", "Agarrado pela nuca (scruff)."),  # a gloss
         ("Grab Tiny scruff.", "Agarrado pelo Tiny scruff."),  # part of a name
@@ -70,6 +81,11 @@ def test_an_english_word_that_no_language_borrows_is_left_untranslated():
 def test_an_english_word_that_may_be_kept_on_purpose_is_only_noted(source, translation):
     finding = fires("unknown_words", source, translation, "en-pt")
     assert finding.kind == "kept"
+
+
+def test_what_one_other_language_has_by_chance_is_no_loan():
+    finding = fires("unknown_words", "The maul by the neck.", "Agarrado pelo maul.", "en-pt")
+    assert finding.kind == "left"
 
 
 def test_an_english_verb_left_at_the_beginning_is_found():
@@ -97,7 +113,7 @@ def test_without_the_dictionaries_of_others_no_word_is_left_untranslated(tmp_pat
 
 
 def test_an_invented_word_counts_more_than_a_kept_one():
-    finding = fires("unknown_words", "The bogey", "Agarrado xyloquer pelo bogey", "en-pt")
+    finding = fires("unknown_words", "The fringe", "Agarrado xyloquer pelo fringe", "en-pt")
     assert finding.kind == "invented"
 
 
@@ -119,6 +135,28 @@ def test_a_romance_word_is_no_compound_or_cognate_by_its_looks(word):
 )
 def test_a_prefix_a_cognate_a_loan_or_a_regular_form_makes_a_romance_word(word):
     silent("unknown_words", "Grab the xyloquer", f"Agarrado {word} pelo pescoço", "en-pt")
+
+
+@pytest.mark.parametrize(
+    ("translation", "language"),
+    [
+        ("pelo mantra", "pt"),  # an English word
+        ("pelo <app>gorblat</app>", "pt"),
+        ("perdido+gorblat", "pt"),
+        ("pelo atolamento", "pt"),
+        ("het bedrijfslek", "nl"),  # a short word after a known one
+        ("nuque protègera", "fr"),
+        ("botón widget introdúcelo", "es"),
+        ("boto\u0301n", "es"),  # the accent apart from its letter
+    ],
+)
+def test_what_dictionaries_lack_is_not_invented(translation, language):
+    silent("unknown_words", "It", translation, f"en-{language}")
+
+
+@pytest.mark.parametrize("word", ["zzlek", "bedrijfsxlek"])
+def test_a_short_word_after_an_unknown_one_makes_no_compound(word):
+    fires("unknown_words", "It", word, "en-nl")
 
 
 def test_a_letter_that_a_dictionary_cannot_write_makes_an_unknown_word(tmp_path: Path):
@@ -187,3 +225,34 @@ def test_the_dictionaries_of_a_language_that_is_done_are_closed(
         shelf.begin_text(other)
     shelf.dictionaries((*one, *other))
     assert shelf.dictionaries(one) is not first
+
+
+@pytest.mark.parametrize(
+    ("source", "word"),
+    [("I’m Ann, the neck", "I’m"), ("You ain't by the neck", "ain't")],
+)
+def test_what_english_contracts_is_left_untranslated(source, word):
+    finding = fires("unknown_words", source, f"Agarrado {word} pelo pescoço", "en-pt")
+    assert finding.kind == "left"
+    assert [span.text for span in finding.target_spans] == [word]
+
+
+@pytest.mark.parametrize(
+    "translation",
+    ["Agarrado por Let's Encrypt", "Agarrado pelo “I'm here”", "Agarrado pelo Don't Panic"],
+)
+def test_an_english_name_or_quotation_keeps_its_contractions(translation):
+    silent("unknown_words", "It is Let's Encrypt, “I'm here”, Don't Panic", translation, "en-pt")
+
+
+def test_a_word_with_a_letter_written_as_an_entity_is_not_cut():
+    silent("unknown_words", "It", "pelo h&aacute;beisxyz", "en-pt")
+
+
+def test_two_short_words_make_a_compound_in_germanic_languages():
+    silent("unknown_words", "The key file in the view", "nyckelfil användarvyn", "en-sv")
+    fires("unknown_words", "The key file in the view", "nyckelfill", "en-sv")
+
+
+def test_a_word_with_a_hyphen_for_the_end_of_a_line_is_no_two_words():
+    silent("unknown_words", "The workshop", "gehhaus\u00adwerkstatt", "qaa-qab")

@@ -59,3 +59,7 @@ def test_hebrew_with_vowels_is_hebrew():
         "שימוש במיקום שָׁרָת מְתַוֵּךְ מותאם אישית:",
         "en-he",
     )
+
+
+def test_patterns_of_files_are_in_no_language():
+    silent("wrong_language", "Images (*.png *.jpg *.jpeg)", "圖片 (*.png *.jpg *.jpeg)", "en-zh")

@@ -12,6 +12,18 @@ from triage.methods.screening.signals.format.markup_parts import _parts_of, blan
     ("source", "translation"),
     [
         ("Hello {0}!", "Hallo {0}!"),
+        ("%1d left, %2 hours", "noch %1 T., %2 Std."),
+        ("Who can hear %1 in %2?", "Wer hört %1:n in %2:lle?"),
+        ("< Unknown Channel >", "<Unbekannter Kanal>"),
+        ("Your address (e.g. jane@acme.example)", "Ihre Adresse (z. B. erika@acme.example)"),
+        (
+            "See https://wikipedia.org/wiki/Firewall.",
+            "Siehe https://de.wikipedia.org/wiki/Brandmauer_(EDV).",
+        ),
+        ("https://wiki.acme.example/wiki/A%27s", "https://wiki.acme.example/wiki/DE:B?uselang=de"),
+        ("%B %-d", "%-d. %B"),
+        ("https://a.example/by/4.0/", "https://a.example/by/4.0/deed.de"),
+        ("Unlisted: Do not show", "Nicht gelistet :nicht zeigen"),
         ("<b>Save</b> now", "Jetzt <b>speichern</b>"),
         ("%s of %s", "%s von %s"),
         ("Open File > Print & save.", "Datei &gt; Drucken &amp; Speichern."),
@@ -288,3 +300,14 @@ PIECES = ["%", "1", "s", "d", "name", "{", "}", "<", ">", "b", "/", "$", "`", "\
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.booleans(), st.booleans())
 def test_no_part_is_passed_over_for_speed(text, numbered, document):
     assert parts_of(text, numbered, document) == _parts_of(text, numbered, document)
+
+
+def test_a_paragraph_around_the_whole_text_may_say_that_it_runs_from_the_right():
+    silent("markup", "You muted %1.", '<p dir="RTL">השתקת את %1.</p>', "en-he")
+    fires("markup", "You muted %1.", '<p dir="RTL">השתקת.</p>', "en-he")
+    fires("markup", "You muted %1.", "<p>השתקת את %1.</p>", "en-he")
+
+
+def test_an_address_that_is_no_example_stays():
+    fires("markup", "Write to jane@acme.example.", "Schreiben Sie an erika@acme.example.")
+    fires("markup", "Days: %1d", "Tage: %2d")

@@ -51,3 +51,12 @@ def test_kept_or_carried_otherwise_it_is_silent(direction, source, translation):
 def test_a_language_without_a_list_is_a_gap_and_no_finding():
     assert "xx" in Negation(Setup()).gap("en", "xx")
     assert check("negation", "He did not.", "Foo bar.", "en-xx") is None
+
+
+def test_a_host_whose_name_ends_like_a_negation_does_not_negate():
+    silent(
+        "negation",
+        "The weather comes from yr.no today.",
+        "Das Wetter kommt heute von dort.",
+        "en-de",
+    )

@@ -194,3 +194,21 @@ def test_words_of_a_machine_that_mean_the_same_are_silent(direction, source, tra
 def test_a_text_of_nothing_but_affirming_stretches_comes_to_an_end():
     text = "没有不" * 30_000
     silent("negation", text, text, "zh-zh")
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-de", "Click to no longer block popups here", "Klicken, um Pop-ups hier zuzulassen"),
+        ("en-fr", "No longer following the topic #%1$s", "Arrêt du suivi du sujet #%1$s"),
+        ("en-zh", "You cannot upload more than 4 files.", "最多只可上传 4 个文件。"),
+        ("en-ru", "Label it “Not Safe For Work”", "Пометить как “Not Safe For Work”"),
+    ],
+)
+def test_what_is_undone_limited_or_quoted_needs_no_negation(direction, source, translation):
+    silent("negation", source, translation, direction)
+
+
+def test_a_copied_text_does_not_quote_its_negation():
+    text = "No Attribute Option Groups found."
+    fires("negation", text, text, "en-pt")

@@ -111,12 +111,15 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
 
 
 _SCALES = frozenset(map(Decimal, (100, 1000, 10**6, 10**9, 10**12)))
+_SCALES_IN_WORDS = _SCALES | {Decimal(12)}  # some dozen people, but some 12 people
 _LONGEST_VAGUE = 20
 
 
 def _is_vague(number: ReadNumber, text: str, before: str) -> bool:
-    """Whether a number is a lone scale after an indefinite word: a few hundred."""
-    if not number.values or number.values[0] not in _SCALES:
+    """Whether a number is a lone scale after an indefinite word: a few hundred, a few dozen."""
+    if not number.values or number.values[0] not in (
+        _SCALES_IN_WORDS if number.spelled else _SCALES
+    ):
         return False
     begin = max(0, number.start - _LONGEST_VAGUE)
     pattern = in_any_case(rf"(?<![^\W\d_])(?:{before})\s$")

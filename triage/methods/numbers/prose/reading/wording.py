@@ -21,10 +21,12 @@ class Wording(Section):
     """Words that state a number which the reader does not read.
 
     :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
+    :param about_ten: words for ten and a few more, which stand for a dozen: десяток, belasan.
     :param yearly: words, or their beginnings, that name a year in an adjective: annuale.
     """
 
     times: Mapping[int, str] = field(default_factory=dict)
+    about_ten: str = "(?!)"
     yearly: str = ""
 
 

@@ -10,6 +10,10 @@ from triage.methods.screening.text import count_letters, has_letters
 
 # Letters beside a placeholder that another language may write as a sign: "{}th" is "{}." in German.
 _LONGEST_ENDING = 3
+# Signs that stand for a word or two: ← for an arrow's key, + for plus, / for or.
+_SIGN = re.compile(r"\s*[+/←-⇿✓✔✗✘×÷±=√∞★☆✦]\s*")
+_LONGEST_NAME = 2  # words
+_ANGLED = re.compile(r"\s*<[^<>]+>\s*")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
 
 
@@ -24,6 +28,10 @@ class Empty(Signal):
             return None
         if any(map(str.isalnum, _TAG.sub("", pair.translation))):
             return None
+        if _SIGN.fullmatch(pair.translation) and len(pair.source.split()) <= _LONGEST_NAME:
+            return None
+        if _ANGLED.fullmatch(pair.translation) and _ANGLED.fullmatch(pair.source):
+            return None  # a stand-in as a whole: "< Unknown >"
         spans = [Span(0, len(pair.source), pair.source)]
         if not pair.translation.strip():
             return self.finding(MethodMessage.EMPTY(), 1.0, spans)

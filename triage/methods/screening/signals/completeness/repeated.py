@@ -137,8 +137,11 @@ def _sentences(text: str) -> list[Span]:
 
 
 def _outside_links(pair: Pair) -> list[Token]:
-    """Leave out the targets of Markdown links, which often spell out the linked heading."""
+    """Leave out addresses and the targets of Markdown links, which links often spell out."""
     kept = _TARGET.sub(lambda match: " " * len(match[0]), pair.translation)
+    links = [part.span for part in pair.target_parts if part.kind == "URL"]
+    for span in links:
+        kept = kept[: span.start] + " " * (span.end - span.start) + kept[span.end :]
     return [token for token in pair.target_tokens if kept[token.start] != " "]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import takewhile
+from unicodedata import normalize
 
 import regex
 from anyascii import anyascii
@@ -12,7 +14,7 @@ from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import is_word
 from triage.methods.screening.languages.base import terms
-from triage.methods.screening.languages.loans import AFTER_ORDERS, LOANS
+from triage.methods.screening.languages.loans import AFTER_ORDERS, LOANS, NEWER
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.spelling import Spelling, has_hunspell, spelling
@@ -24,25 +26,54 @@ _SMALL_DICTIONARIES = frozenset({"be", "bg", "ru", "sr", "uk"})
 _SHORTEST = 5
 # A letter on either side belongs to a longer word, an address, an option or a quotation.
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
-# for the key of a button (s&peichern).
+# for the key of a button (s&peichern), and the hyphen that shows only at the end of a line.
 _WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}_@#&·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&·'’”»"/\\-]|[.(]\p{L})"""
+    r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
 )
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
 _BEFORE, _AFTER = regex.compile(r"(?<!\S)\S+\s+\Z"), regex.compile(r"\s+[\p{L}'’-]+")
 _ORDER = regex.compile(r"(?:\A|(?<=[.!?;:]\s))(\p{Lu}\p{Ll}{3,})\s(\p{Ll}+)")
 _OPENING = regex.compile(r"(?:\A|(?<=[.!?;:]\s))\p{Lu}\p{Ll}{3,}(?=\s\p{Ll})")
+# What only English contracts this way. Other verbs before a capital may be a name: "Don't Panic".
+_CONTRACTION = regex.compile(
+    r"""(?<![\p{L}\p{N}'’-])(?:
+        I['’](?:m|ve|ll|d)
+      | (?:
+            (?:you|we|they|who)['’](?:re|ve|ll) | (?:he|it|she|that|there|what)['’](?:s|ll)
+          | (?:do|does|did|is|are|was|were|have|has|had|would|could|should|must|wo|ca|ai)n['’]t
+        )(?!(?-i:\s\p{Lu}))
+    )(?![\p{L}\p{N}'’-])""",
+    regex.VERBOSE | regex.IGNORECASE,
+)
+_QUOTED = regex.compile(r"“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|\"[^\"]*\"|‘[^‘’]*’(?!\p{L})")
 _OTHER_SCRIPT = regex.compile(r"[^\P{L}\p{Latin}]")
-# English words that one of these languages has are loans in others too.
+# English words that two of these languages have are loans in others too; one has it by chance (the
+# Swedish "muff", the French "succinct").
+_LOAN_IN = 2
 _BORROWERS, _ENOUGH_BORROWERS = ("fr", "nl", "sv", "pl", "it", "es", "de", "ca"), 4
-_PRONOUNS = regex.compile(r"(?:me|te|se|nos|os|(?:me|te|se|nos)?l[aeo]s?)$")
+_PRONOUNS = ("me", "te", "se", "nos", "os", "la", "lo", "le", "las", "los", "les")
 _SILENT = regex.compile(r"[cp](?=[tç])")
 _ANY_WORD = regex.compile(r"[\p{L}\p{M}]+")
 _SAME_STEM, _SAME_WORD, _LONGEST_ENDING = 4, 6, 3
 _LONGEST_WORD = 40
 _SHORTEST_TAIL = 5
+# Endings by which words are made of others, and those of the words that they are made of.
+_DERIVED = {
+    "ca": "ció:r, cions:r, ment:r, ments:r, dor:r, dora:r, ble:r, bles:r",
+    "es": "ción:r, ciones:r, miento:r, mientos:r, dor:r, dora:r, dores:r, ble:r, bles:r",
+    "fr": "tion:r, tions:r, ement:er, ements:er, eur:er, euse:er, able:er, ables:er",
+    "it": "zione:re, zioni:re, mento:re, menti:re, tore:re, trice:re, bile:re, bili:re",
+    "nl": "baar:en, bare:en, ing:en, er:en",
+    "pt": "ção:r, ções:r, mento:r, mentos:r, dor:r, dora:r, dores:r, vel:r, veis:r",
+    "sv": "bar:a, bart:a, bara:a, are:a, aren:a, ning:a, ningen:a, ningar:a",
+}
 _ROMANCE = frozenset({"ca", "es", "fr", "it", "pt"})
+# These join any two nouns, perhaps by an s; the first may lose its last vowel (Swedish "användarvy").
+_GERMANIC = frozenset({"da", "de", "is", "lb", "nb", "nl", "nn", "no", "sv"})
+_JOINTS = regex.compile(r"(?:s|n|en|e|er|-)$")
+# The shortest parts of a compound of two known words.
+_SHORTEST_PART = 3
 _PREFIXES = frozenset(
     terms("""
         aero, ante, anti, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
@@ -79,16 +110,17 @@ class UnknownWords(Signal):
         unknown = [
             match
             for match in _WORD.finditer(without_commands(pair.target_prose))
-            if not words.knows(match[0]) and not is_word(match[0], target)
+            if not words.knows(match[0]) and not is_word(normalize("NFC", match[0]), target)
+            if not _is_marked_up(match, pair.translation)
         ]
-        orders = list(_orders(pair, words))
-        if not unknown and not orders:
+        english = [*_orders(pair, words), *_contractions(pair)]
+        if not unknown and not english:
             return None
         source = {match[0].casefold() for match in _ANY_WORD.finditer(pair.source)}
         kept = [match for match in unknown if match[0].casefold() in source]
         known = spelling(pair.source_language) if kept else None
         kept = [match for match in kept if known is not None and known.knows(match[0])]
-        foreign = [*orders, *_no_loans(kept, pair)]
+        foreign = [*english, *_no_loans(kept, pair)]
         if foreign:
             return self._left(foreign, "left")
         new = [match for match in unknown if match[0].casefold() not in source]
@@ -121,6 +153,16 @@ def _orders(pair: Pair, words: Spelling) -> Iterator[regex.Match[str]]:
             yield match
 
 
+def _contractions(pair: Pair) -> Iterator[regex.Match[str]]:
+    """Yield what English contracts and the translation keeps, outside quotations: "Você ain't"."""
+    if base_language(pair.source_language) != "en" or base_language(pair.target_language) == "en":
+        return
+    quoted = [match.span() for match in _QUOTED.finditer(pair.translation)]
+    for match in _CONTRACTION.finditer(pair.target_prose):
+        if not any(start < match.start() < end for start, end in quoted):
+            yield match
+
+
 def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[str]]:
     """Yield the words of English that no other language seems to have borrowed.
 
@@ -138,10 +180,17 @@ def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[
         word = match[0]
         if _is_loan(word) or _in_a_phrase(match, pair):
             continue
+        if word.startswith(NEWER.get(target, ())):
+            continue
         if any(start <= match.start() < end for start, end in glosses):
             continue
-        if not any(words.knows(word) for words in others):
+        if sum(words.knows(word) for words in others) < _LOAN_IN:
             yield match
+
+
+def _is_marked_up(match: regex.Match[str], text: str) -> bool:
+    """Whether it has an element to itself, as names of programs and keys have."""
+    return text[: match.start()].endswith(">") and text[match.end() :].startswith("<")
 
 
 def _is_loan(word: str) -> bool:
@@ -163,21 +212,21 @@ def _new(
     unknown: list[regex.Match[str]], source: set[str], words: Spelling, language: str
 ) -> Iterator[regex.Match[str]]:
     """Yield what is neither made of a word of the source nor a compound of known words."""
-    romance = language in _ROMANCE
     spelt = {anyascii(one).casefold() for one in source}
+    english = spelling("en") if unknown else None
     for match in unknown:
-        word = match[0]
+        word = normalize("NFC", match[0])
         if not _SHORTEST <= len(word) <= _LONGEST_WORD:
             continue
-        if _is_loan(word) or _begins_with_a_loan(word):
+        if _is_loan(word) or _begins_with_a_loan(word) or (english and english.knows(word)):
             continue
-        if _is_made_of(word, spelt, romance):
+        if word.startswith(NEWER.get(language, ())) or _is_made_of(word, spelt, language):
             continue
-        if not _is_compound(word, words, romance) and not _is_form(word, words, language):
+        if not _is_compound(word, words, language) and not _is_form(word, words, language):
             yield match
 
 
-def _is_made_of(word: str, source: set[str], romance: bool) -> bool:
+def _is_made_of(word: str, source: set[str], language: str) -> bool:
     """Whether a word of the source, in Latin letters, begins alike: "тропонина" is "troponin".
 
     In Romance languages, whose own words often begin like their English cognates, more than the
@@ -186,7 +235,9 @@ def _is_made_of(word: str, source: set[str], romance: bool) -> bool:
     written = anyascii(word).casefold()
     beginning = written[:_SAME_STEM]
     alike = [one for one in source if one[:_SAME_STEM] == beginning]
-    return any(_differ_in_endings(written, one) for one in alike) if romance else bool(alike)
+    if language not in _ROMANCE:
+        return bool(alike)
+    return any(_differ_in_endings(written, one) for one in alike)
 
 
 def _begins_with_a_loan(word: str) -> bool:
@@ -202,33 +253,71 @@ def _differ_in_endings(word: str, other: str) -> bool:
     return shared >= _SAME_WORD or same
 
 
-def _is_compound(word: str, words: Spelling, romance: bool) -> bool:
+def _is_compound(word: str, words: Spelling, language: str) -> bool:
     """Whether it ends in a known word; Romance languages put only prefixes before one."""
-    for place in range(2, len(word) - _SHORTEST_TAIL + 1):
-        head, tail = anyascii(word[:place]), word[place:]
-        if romance and head not in _PREFIXES:
-            # "antirrecursos", "ultrasson"
-            doubled = head[-1] == tail[0] and tail[0] in "rs"
-            if not doubled or head[:-1] not in _PREFIXES:
-                continue
-        if words.knows(tail):
+    if language in _ROMANCE:
+        return _has_a_prefix(word, words)
+    shortest = _SHORTEST_PART if language in _GERMANIC else _SHORTEST_TAIL
+    for place in range(2, len(word) - shortest + 1):
+        head, tail = word[:place], word[place:]
+        long = len(tail) >= _SHORTEST_TAIL
+        if (words.knows(tail) or _is_loan(tail)) and (long or _is_first_part(head, words)):
             return True
     return False
+
+
+def _has_a_prefix(word: str, words: Spelling) -> bool:
+    """Whether it is a known word after a prefix, before which r and s double ("antirrecursos")."""
+    for place in range(2, len(word) - _SHORTEST_TAIL + 1):
+        head, tail = anyascii(word[:place]), word[place:]
+        doubled = head[-1] == tail[0] and tail[0] in "rs" and head[:-1] in _PREFIXES
+        if (head in _PREFIXES or doubled) and words.knows(tail):
+            return True
+    return False
+
+
+def _is_first_part(head: str, words: Spelling) -> bool:
+    """Whether it begins a compound: a known word ("inkognito"), with what joins it ("bedrijfs").
+
+    It may lack its last vowel ("användar").
+    """
+    bare = _JOINTS.sub("", head)
+    forms = (head, bare, head.capitalize(), bare.capitalize(), f"{head}e", f"{head}a")
+    return any(len(form) >= _SHORTEST_PART and words.knows(form) for form in forms)
 
 
 def _is_form(word: str, words: Spelling, language: str) -> bool:
     """Whether it is a regular form of a known word, of which dictionaries lack many.
 
-    Such are adverbs ("estáticamente"), Spanish verbs with pronouns, which may add an accent
-    ("introdúcelo"), and Portuguese words in the spelling before 2009 ("activamente").
+    Such are words with an ending that makes others ("atolamento" of "atolar"), adverbs
+    ("estáticamente"), Spanish verbs with pronouns, which may add an accent ("introdúcelo"),
+    Portuguese words in the spelling before 2009 ("activamente") and French ones in that of 1990
+    ("protègera").
     """
     forms = [word.removesuffix("mente")] if language in _ROMANCE else []
+    for ending, other in _derived(language):
+        if word.endswith(ending):
+            forms.append(word.removesuffix(ending) + other)
     if language == "es":
-        verb = _PRONOUNS.sub("", word)
-        forms += [verb, anyascii(verb)] if verb != word else []
+        verbs = list(_without_pronouns(word))
+        verbs += [form for verb in verbs for form in _without_pronouns(verb)]
+        forms += [form for verb in verbs for form in (verb, anyascii(verb))]
     elif language == "pt":
         forms.append(_SILENT.sub("", word))
+    elif language == "fr":
+        forms.append(word.replace("è", "é"))
     return any(form != word and words.knows(form) for form in forms)
+
+
+def _without_pronouns(word: str) -> Iterator[str]:
+    return (word.removesuffix(pronoun) for pronoun in _PRONOUNS if word.endswith(pronoun))
+
+
+@cache
+def _derived(language: str) -> tuple[tuple[str, str], ...]:
+    """Return the endings of words made of others in a language, each with what they replace."""
+    pairs = (pair.partition(":") for pair in terms(_DERIVED.get(language, "")))
+    return tuple((ending, other) for ending, _, other in pairs)
 
 
 def _spans(found: list[regex.Match[str]]) -> list[Span]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.identification import (
@@ -22,6 +24,8 @@ _MIN_SCRIPT_LETTERS = 4
 _MIN_ORDINARY = 3  # words that are not names; a list of names stays as it is
 # A Chinese translation may contain a Latin name, but one with almost no Chinese is not Chinese.
 _MIN_SCRIPT_SHARE = 0.2
+# Patterns of files: "Images (*.png *.jpg)".
+_FILES = re.compile(r"\*\.\w+")
 # Only the start is identified: the rest of a very long text adds nothing but time.
 _LONGEST = 4000
 
@@ -41,7 +45,7 @@ class WrongLanguage(Signal):
     def check(self, pair: Pair) -> SignalFinding | None:
         if is_synopsis(pair.source):
             return None
-        text = without_commands(pair.target_prose[:_LONGEST])
+        text = _FILES.sub(" ", without_commands(pair.target_prose[:_LONGEST]))
         target = base_language(pair.target_language)
         letters = count_letters(text)
         share = script_share(text, target)

@@ -65,7 +65,10 @@ _ALIKE = 0.7
 _LONGEST_SITE = 253  # characters of a host's name (RFC 1035)
 _FULL = 40  # columns
 _FIRST_WIDE = 0x1100
-_ANGLED = re.compile(r"<([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
+_ANGLED = re.compile(r"< ?([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
+# A paragraph around the whole text, which says that it is written from right to left.
+_FROM_THE_RIGHT = re.compile(r"<(p|div|span) [^<>]{0,60}?\bdir=[\"']?rtl\b", re.IGNORECASE)
+_FOR_EXAMPLE = re.compile(r"\be\. ?g\.|\bfor example\b|\bfor instance\b|\bsuch as\b", re.IGNORECASE)
 # Known elements: markup even without an end tag.
 _OF_MARKUP = frozenset(
     [
@@ -169,6 +172,7 @@ class Markup(Signal):
         lost = _written_differently(_unnamed(lost, target), pair.translation)
         added = _written_differently(_unnamed(added, source), pair.source)
         lost, added = _meant(*_counted(lost, added))
+        lost, added = _adapted(pair, lost, added)
         if not lost and not added:
             return self._built_otherwise(pair)
         kind = max((part.kind for part in (*lost, *added)), key=CONFIDENCE.__getitem__)
@@ -333,8 +337,8 @@ def compared(pair: Pair) -> tuple[list[MarkupPart], list[MarkupPart]]:
     if _is_wrapped(pair.source) or _is_wrapped(pair.translation):
         left_out.add("line break")
     if is_moment(pair.source):
-        source = [part for part in source if part.span.text[0] != "%"]
-        target = [part for part in target if part.span.text[0] != "%"]
+        source = [part for part in source if part.span.text.lstrip()[0] != "%"]
+        target = [part for part in target if part.span.text.lstrip()[0] != "%"]
     if _TWO_BRACES.search(pair.source):
         source = [part for part in source if not _SET_APART.fullmatch(part.span.text)]
         target = [part for part in target if not _SET_APART.fullmatch(part.span.text)]
@@ -424,6 +428,25 @@ def _meant(
     if len(here) == len(there) and not any(_alike(*both) for both in product(here, there)):
         lost = [part for part in lost if part.kind != "URL"]
         added = [part for part in added if part.kind != "URL"]
+    return lost, added
+
+
+def _adapted(
+    pair: Pair, lost: list[MarkupPart], added: list[MarkupPart]
+) -> tuple[list[MarkupPart], list[MarkupPart]]:
+    """Leave out what translators adapt to their language: the direction of writing, the space before
+    a colon ("listada :es pas"), and the address of somebody who is only an example.
+    """
+    if ": " in pair.source and not any(part.value.startswith(":") for part in pair.source_parts):
+        added = [part for part in added if not part.value.startswith(":")]
+    around = _FROM_THE_RIGHT.match(pair.translation.lstrip())
+    if around and pair.translation.rstrip().endswith(f"</{around[1]}>"):
+        ends = (f"<{around[1].lower()} ", f"</{around[1].lower()} ")
+        added = [part for part in added if not (part.kind == "tag" and part.value.startswith(ends))]
+    here, there = ([one for one in parts if one.kind == "e-mail"] for parts in (lost, added))
+    if len(here) == len(there) == 1 and _FOR_EXAMPLE.search(pair.source):
+        lost = [part for part in lost if part.kind != "e-mail"]
+        added = [part for part in added if part.kind != "e-mail"]
     return lost, added
 
 

@@ -64,13 +64,16 @@ _PRINTF = re.compile(
             (?: [sd@] | (?:ll?|z|q)[du] ) (?!\d)
           | (?: 0\d{{1,2}} )? {_CONVERSION} (?![\d{_LATIN}])
           | (?: 0\d{{1,2}} d | \d{{0,3}} \.\d{{1,3}} [fFeEgGsd] )
-          | (?<![{_LATIN}]%) [-+\#']? \d{{0,3}} {_CONVERSION} (?![\d{_LATIN}])
+          | (?<![{_LATIN}]%) (?! 1[diuxXfeg] ) [-+\#']? \d{{0,3}} {_CONVERSION} (?![\d{_LATIN}])
         )
     )
     """,
     re.VERBOSE,
 )
-_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$]|\.\d|(?:ll?|hh?|z)?[diuxXfeg]\b)")
+# %1 before a unit (%1d for days) is Qt's; as C's conversion it would have a width of one.
+_NUMBERED = re.compile(
+    r"(?<![\d%])%L?(?:1(?=[diuxXfeg]\b)|\d{1,2}(?![\d%$]|\.\d|(?:ll?|hh?|z)?[diuxXfeg]\b))"
+)
 _PERCENT_FIRST = frozenset({"eu", "tr"})
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
@@ -130,12 +133,16 @@ _OF_QUOTES_AND_SPACES = frozenset(
 _IP = re.compile(r"(?<![\d.])\d{1,3}(?:\.(?:\d{1,3}|\*)){3}(?![\d.]*\d)")
 _PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
 _SAME_PAGE = re.compile(
-    r"^(?:https?://)?(?:www\.)?|(?<=/)index(?:\.[a-z_*-]{1,10})?\.html?(?=$|[?#])"
+    r"^(?:https?://)?(?:www\.)?|(?<=/)index(?:\.[a-z_*-]{1,10})?\.html?(?=$|[?#])|(?<=/)deed\.?$"
 )
 _EXAMPLE = re.compile(r"^.*@example\.(?:com|org|net)$")
 # /de/ or /en-us/ in an address, or de. at its start: pages exist in several languages, often
 # without it in the first.
 _LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?:[/.]|$)")
+# The pages of a wiki have other names in each language, and Wikipedia another site.
+_WIKI = re.compile(
+    r"^(?:https?://)?(?:www\.)?(?:[a-z-]{2,12}\.(?:m\.)?(?=wikipedia\.org/))?([^/]{1,253})/wiki/.+"
+)
 LINE_BREAK = "line break"
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
 _Value = Callable[[re.Match[str]], str]
@@ -309,7 +316,8 @@ def _term(match: re.Match[str]) -> str:
 
 def _url(match: re.Match[str]) -> str:
     """The address without its scheme and language, which differ between the versions of a page."""
-    address = _LOCALE.sub("", match[0].rstrip(".,;:!?)]*_").lower())
+    address = match[0].rstrip(".,;:!?)]*_").lower()
+    address = _LOCALE.sub("", _WIKI.sub(r"\1", address))
     return _SAME_PAGE.sub("", address).rstrip("/")
 
 
@@ -378,6 +386,9 @@ def _parts_of(text: str, numbered: bool, document: bool) -> list[MarkupPart]:
         text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
     for kind, pattern, value in _KINDS:
         text = _take(text, parts, kind, pattern, value)
+    # Finnish adds endings to what is filled in by a colon: %1:lle.
+    ends = {part.span.end for part in parts if part.kind == "placeholder"}
+    parts = [one for one in parts if one.span.text[0] != ":" or one.span.start not in ends]
     braces = brace_parts(text)
     messages = [part.span for part in braces if part.kind == "message variable"]
     return [*_once_in(messages, parts), *braces, *_line_breaks(text)]
@@ -449,7 +460,11 @@ def has_numbered_placeholders(text: str, language: str) -> bool:
     >>> has_numbered_placeholders("%1 of %2", "en"), has_numbered_placeholders("%5 arttı", "tr")
     (True, False)
     """
-    return language not in _PERCENT_FIRST and _NUMBERED.search(text) is not None
+    return (
+        language not in _PERCENT_FIRST
+        and "%" in text
+        and _NUMBERED.search(_URL.sub(" ", text)) is not None
+    )
 
 
 def blanked(text: str, parts: Sequence[MarkupPart]) -> str:

@@ -22,6 +22,7 @@ _IDENTIFIER = regex.compile(
     r"""
     (?<![\p{L}\p{N}])-{1,2}(?:\[?no-?\]?)?[a-zA-Z\d][a-zA-Z\d_=\[\]-]{0,80}   # --no-color, --[no-]color
   | \[no-\][\p{L}-]+
+  | (?<![\p{L}\p{N}.])(?:\p{Ll}[\p{Ll}\d-]{0,62}\.){1,4}(?:no|ne|non|na|em)(?![\p{L}\p{N}-])  # yr.no
   | (?<![\p{L}\p{N}_])[\p{L}_]\w{0,40}=\{?[\w|-]{1,80}                                                    # mode=none
   | (?<=[|/]) \s? (?:none|[Nn]o|never|nothing) \b | \b (?:none|no|never) (?=\s?[|/])
   | (?<=\p{L}\s?/\s?)(?i:não|non|нет|ні|ne|nie|nej|nee|nein|hayır|لا|否)(?![\p{L}\p{N}]) # sim/não

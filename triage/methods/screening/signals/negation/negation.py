@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -28,6 +29,7 @@ from triage.methods.screening.signals.negation.pair import (
 )
 from triage.methods.screening.spans import Span
 
+_WORD_AFTER = re.compile(r"\s+\w+")
 # Long sentences have several clauses and many ways of negating without a listed cue.
 _SHORT = 25
 # Confidence by means of comparison: a tagger alone guesses the clauses from word order.
@@ -156,6 +158,8 @@ class Negation(Signal):
         if is_interjection(loud, tokens):
             return None
         spans = _spans(loud)
+        if lost and all(_is_quoted(span, one.pair) for span in spans):
+            return None
         short = max(len(one.pair.source_tokens), len(one.pair.target_tokens)) <= _SHORT
         confidence = 0.7 if short else 0.5
         words = _quoted(spans)
@@ -192,6 +196,17 @@ class Negation(Signal):
             found.target_spans,
             found.kind,
         )
+
+
+def _is_quoted(span: Span, pair: Pair) -> bool:
+    """Whether a negation of the source stands in the translation with the word that follows it, as
+    in the name of something: “Not Safe For Work”. A text that was copied quotes nothing.
+    """
+    if pair.source == pair.translation:
+        return False
+    following = _WORD_AFTER.match(pair.source, span.end)
+    phrase = pair.source[span.start : following.end()] if following else ""
+    return bool(phrase) and phrase.casefold() in pair.translation.casefold()
 
 
 def _may_carry(opposite: tuple[Idea, Idea], one: Read) -> bool:

@@ -1,0 +1,177 @@
+"""The sentence that a page of charts says first, from the statistics of its figures."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from triage.models import Run
+from triage.reporting.messages import FigureMessage, Message, capability
+from triage.reporting.statistics.comparison import EnginePair, short_sentence
+from triage.reporting.statistics.rates import Counts, PassRate, Rate
+from triage.reporting.statistics.rating_comparison import rating_ranks
+from triage.services.counts.count_rows import CountRow, as_counts
+from triage.services.statistics.charts.chart_ratings import Systems, compared
+from triage.services.statistics.charts.chart_references import rankings
+from triage.services.statistics.charts.chart_sit import METHOD
+from triage.services.statistics.charts.trends import shown_lines, steps_of
+from triage.services.statistics.comparisons.comparison import Comparison
+from triage.services.statistics.comparisons.pair_tests import PairTests, engines_of
+from triage.services.statistics.comparisons.run_steps import RunStep
+from triage.services.statistics.figure_kinds import figure_of
+from triage.services.statistics.figure_requests import FigureAnswer
+from triage.services.statistics.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``text`` is empty if there is nothing to say; ``waiting`` is the row being computed."""
+
+    text: str = ""
+    waiting: int | None = None
+
+
+def of_engines(scope: Scope) -> Answer:
+    """Which engine fails least often on the cases that they share, if that is certain."""
+    engines = engines_of(list(scope.runs.values()))
+    if len(engines) < 2:
+        rate = PassRate(_counted(scope.count_rows)).raw
+        if not engines or rate.value is None:
+            return Answer()
+        return Answer(FigureMessage.ANSWER_PASSES(name=next(iter(engines)), rate=rate))
+    answer = figure_of(scope, "pairs", engines.values())
+    if answer.value is None:
+        return _waiting(answer)
+    found: PairTests = answer.value
+    return Answer(_of_pairs(found.pairs, found.ranks), answer.waiting)
+
+
+def _of_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> Message:
+    if len(pairs) == 1:
+        return short_sentence(pairs[0])
+    if not ranks:
+        return FigureMessage.ANSWER_APART()
+    if len(ranks[0]) == 1:
+        return FigureMessage.ANSWER_BEST(name=ranks[0][0], n=sum(map(len, ranks)))
+    return FigureMessage.ANSWER_BEST_OF(listed=", ".join(ranks[0]))
+
+
+def over_time(scope: Scope) -> Answer:
+    """Whether the newest run of an engine fails more or less often than the one before."""
+    lines, _hidden = shown_lines(scope)
+    answer = steps_of(scope, lines)
+    if answer.value is None:
+        return _waiting(answer)
+    steps: dict[int, RunStep] = {step.run: step for step in answer.value}
+    changes = defaultdict[tuple[str, str], list[tuple[Run, Run, RunStep]]](list)
+    for runs in lines.values():
+        if len(runs) > 1 and (step := steps.get(runs[-1].pk)) and step.difference is not None:
+            before, after = runs[-2:]
+            names = Comparison([before], [after]).names
+            changes[names].append((before, after, step))
+    if not changes:
+        return Answer(FigureMessage.ANSWER_FIRST_RUN() if lines else "", answer.waiting)
+    return Answer(_largest_change(changes), answer.waiting)
+
+
+def _largest_change(
+    changes: dict[tuple[str, str], list[tuple[Run, Run, RunStep]]],
+) -> Message:
+    """The certain change of the engine that has most of them."""
+
+    def certain(names: tuple[str, str]) -> Counter[bool]:
+        flagged = [step for *_runs, step in changes[names] if step.flagged]
+        return Counter(bool(step.difference and step.difference < 0) for step in flagged)
+
+    names = max(changes, key=lambda names: max(certain(names).values(), default=0))
+    found, (before, after) = certain(names), names
+    if not found:
+        if len(changes) == 1:
+            return FigureMessage.ANSWER_TOO_FEW(first=before, second=after)
+        return FigureMessage.ANSWER_NO_CHANGE()
+    ((better, n),) = found.most_common(1)
+    if len(changes[names]) == 1:
+        ((*_runs, step),) = changes[names]
+        sides = (after, before) if better else (before, after)
+        points = f"{100 * abs(step.difference or 0):.0f}"
+        return FigureMessage.ANSWER_CERTAIN(better=sides[0], worse=sides[1], points=points)
+    say = FigureMessage.ANSWER_LESS_OFTEN if better else FigureMessage.ANSWER_MORE_OFTEN
+    return say(before=before, after=after, n=n, all=len(changes[names]))
+
+
+def of_errors(scope: Scope) -> Answer:
+    """The most frequent kind of error."""
+    wanted = (scope.view.verdict or "fail").split(",")
+    kinds = Counter[str]()
+    for row in scope.count_rows:
+        if row.verdict in wanted and row.verdict in ("fail", "abstain"):
+            kinds[row.error_kind] += row.cases
+    named = [(kind, n) for kind, n in kinds.most_common() if kind]
+    if not named:
+        return Answer()
+    kind, n = named[0]
+    rate = Rate(n, kinds.total())
+    return Answer(FigureMessage.ANSWER_KIND(capability=capability(kind), rate=rate))
+
+
+def of_review(scope: Scope) -> Answer:
+    return _reviewed(scope.count_rows)
+
+
+def of_structure_tests(scope: Scope) -> Answer:
+    return _reviewed(
+        row for row in scope.count_rows if scope.runs[row.run].campaign.method == METHOD
+    )
+
+
+def _reviewed(rows: Iterable[CountRow]) -> Answer:
+    counts = _counted(rows)
+    reviewed = counts.confirmed + counts.rejected
+    if not reviewed + counts.open:
+        return Answer()
+    said = FigureMessage.ANSWER_REVIEWED(
+        reviewed=reviewed, n=reviewed + counts.open, confirmed=counts.confirmed, open=counts.open
+    )
+    return Answer(said)
+
+
+def of_ratings(scope: Scope) -> Answer:
+    """Which system people rate best, if that is certain."""
+    items, pairs = compared(Systems(scope))
+    if not pairs:
+        return Answer()
+    ranks = rating_ranks(items, pairs)
+    if not ranks:
+        return Answer()
+    if len(ranks[0]) == 1:
+        said = FigureMessage.ANSWER_RATED_BEST(name=ranks[0][0], n=sum(map(len, ranks)))
+    else:
+        said = FigureMessage.ANSWER_RATED_BEST_OF(listed=", ".join(ranks[0]))
+    return Answer(said)
+
+
+def of_references(scope: Scope) -> Answer:
+    """Which system is alone in the first rank on most test sets."""
+    found, answer = rankings(scope)
+    if not found:
+        return Answer("", answer.waiting)
+    metric = found[0].ranking.systems[-1].metric
+    alone = Counter[str]()
+    for one in found:
+        first = [s.system for s in one.ranking.systems if s.metric == metric and s.rank == 1]
+        if len(first) == 1:
+            alone[first[0]] += 1
+    if not alone:
+        return Answer(FigureMessage.ANSWER_NO_LEADER(metric=metric), answer.waiting)
+    ((name, n),) = alone.most_common(1)
+    said = FigureMessage.ANSWER_LEADS(name=name, metric=metric, n=n, all=len(found))
+    return Answer(said, answer.waiting)
+
+
+def _counted(rows: Iterable[CountRow]) -> Counts:
+    return as_counts(list(rows))
+
+
+def _waiting(answer: FigureAnswer) -> Answer:
+    return Answer(answer.note, answer.waiting)
