@@ -16,10 +16,9 @@ from engines.adapters.likelihood import (
     TokenLikelihood,
     completion,
     prompt,
-    scored,
 )
 from engines.adapters.local_models import existing, library
-from engines.adapters.scorers import Score, ScoredPair
+from engines.adapters.scorers import ScoredPair
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
@@ -33,6 +32,12 @@ class LanguageModelOptions(AdapterOptions):
     )
     device: str = Field("cpu", description=gettext_noop("cpu or cuda"))
     batch: int = Field(4, ge=1, le=64, description=gettext_noop("pairs scored at once"))
+    bfloat16: bool = Field(
+        False,
+        description=gettext_noop(
+            "compute in 16 bits, faster where the processor has that built in"
+        ),
+    )
     max_tokens: int = Field(
         1024, ge=64, description=gettext_noop("of the prompt and the translation together")
     )
@@ -51,33 +56,46 @@ class LanguageModelScorer(Likelihoods):
     def limits(self) -> Limits:
         return Limits(self.options.batch * 8, 200_000, max_parallel=1)
 
-    def _score(
+    def _fits(self, pair: ScoredPair, source: str, target: str) -> bool:
+        loaded = self._loaded()
+        return len(_Tokenized.of(loaded, pair, source, target)) <= self._longest(loaded)
+
+    def _tokens(
         self, pairs: Sequence[ScoredPair], source: str, target: str
-    ) -> list[Score | ItemError]:
-        folder = existing(self._context.data_folder / self.options.folder, "model")
-        loaded = _load(str(folder), self.options.device)
+    ) -> list[list[TokenLikelihood] | ItemError]:
+        loaded = self._loaded()
         tokenized = [_Tokenized.of(loaded, pair, source, target) for pair in pairs]
-        longest = self.options.max_tokens
+        longest = self._longest(loaded)
         order = sorted(
             (place for place, one in enumerate(tokenized) if len(one) <= longest),
             key=lambda place: len(tokenized[place]),
         )
-        scores: dict[int, Score | ItemError] = {}
+        found: dict[int, list[TokenLikelihood]] = {}
         size = self.options.batch
         with loaded.lock:
             for start in range(0, len(order), size):
                 places = order[start : start + size]
                 values = _log_probabilities(loaded, [tokenized[place] for place in places])
-                for place, found in zip(places, values, strict=True):
-                    tokens = [
+                for place, own in zip(places, values, strict=True):
+                    found[place] = [
                         TokenLikelihood(*where, value)
-                        for where, value in zip(tokenized[place].offsets, found, strict=True)
+                        for where, value in zip(tokenized[place].offsets, own, strict=True)
                     ]
-                    scores[place] = scored(pairs[place], tokens)
         return [
-            scores.get(place) or ItemError(EngineMessage.TOO_MANY_TOKENS(n=len(one), m=longest))
+            found[place]
+            if place in found
+            else ItemError(EngineMessage.TOO_MANY_TOKENS(n=len(one), m=longest))
             for place, one in enumerate(tokenized)
         ]
+
+    def _loaded(self) -> _Loaded:
+        folder = existing(self._context.data_folder / self.options.folder, "model")
+        return _load(str(folder), self.options.device, self.options.bfloat16)
+
+    def _longest(self, loaded: _Loaded) -> int:
+        """The most tokens of a pair with its prompt: the option, or the model's own window."""
+        window = getattr(loaded.model.config.get_text_config(), "max_position_embeddings", None)
+        return min(self.options.max_tokens, window or self.options.max_tokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +157,15 @@ def _log_probabilities(loaded: _Loaded, texts: Sequence[_Tokenized]) -> list[lis
 
 
 @lru_cache(maxsize=1)
-def _load(folder: str, device: str) -> _Loaded:
+def _load(folder: str, device: str, bfloat16: bool) -> _Loaded:
     """Load tokenizer and model; the last one used stays in memory."""
     torch = library("torch", INSTALL)
     transformers = library("transformers", INSTALL)
+    exact = torch.float32 if device == "cpu" else "auto"
     try:
         tokenizer = transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True)
         model = transformers.AutoModelForCausalLM.from_pretrained(
-            folder, local_files_only=True, dtype=torch.float32 if device == "cpu" else "auto"
+            folder, local_files_only=True, dtype=torch.bfloat16 if bfloat16 else exact
         )
         loaded = _Loaded(tokenizer, model.to(device).eval(), torch, Lock())
     except (OSError, ValueError, RuntimeError, ImportError, KeyError) as error:

@@ -14,9 +14,8 @@ from engines.adapters.likelihood import (
     TokenLikelihood,
     completion,
     prompt,
-    scored,
 )
-from engines.adapters.scorers import Score, ScoredPair
+from engines.adapters.scorers import ScoredPair
 from engines.adapters.translatable import gettext_noop
 from engines.errors import BadReply
 from engines.messages import EngineMessage
@@ -29,6 +28,11 @@ class LanguageModelServerOptions(HttpOptions):
     url: str = Field(description=gettext_noop("of the API, e.g. http://gpu.example.org:8000/v1"))
     model: str = Field(description=gettext_noop("its name on the server"))
     max_items: int = Field(16, ge=1, description=gettext_noop("pairs per request"))
+    longest: int = Field(
+        8_000,
+        ge=200,
+        description=gettext_noop("characters of a pair and its prompt; beyond, by sentences"),
+    )
     max_characters: int = Field(50_000, ge=1, description=gettext_noop("characters per request"))
     timeout_seconds: float = Field(120, gt=0, le=600, description=gettext_noop("per request"))
 
@@ -44,11 +48,13 @@ class LanguageModelServer(Likelihoods, HttpAdapter):
     def limits(self) -> Limits:
         return Limits(self.options.max_items, self.options.max_characters)
 
-    def _score(
+    def _fits(self, pair: ScoredPair, source: str, target: str) -> bool:
+        text = prompt(pair, source, target) + completion(pair.translation)
+        return len(text) <= self.options.longest
+
+    def _tokens(
         self, pairs: Sequence[ScoredPair], source: str, target: str
-    ) -> list[Score | ItemError]:
-        if not pairs:
-            return []
+    ) -> list[list[TokenLikelihood] | ItemError]:
         prompts = [prompt(pair, source, target) for pair in pairs]
         texts = [
             before + completion(pair.translation)
@@ -69,8 +75,8 @@ class LanguageModelServer(Likelihoods, HttpAdapter):
         )
         choices = _choices(reply, len(pairs))
         return [
-            scored(pair, _tokens(choice, len(before) + 1, len(text)))
-            for choice, pair, before, text in zip(choices, pairs, prompts, texts, strict=True)
+            _tokens(choice, len(before) + 1, len(text))
+            for choice, before, text in zip(choices, prompts, texts, strict=True)
         ]
 
 

@@ -63,6 +63,10 @@ _WORD = re.compile(r"\w+(?:['’\-.,]\w+)*")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 
 
+#: A sentence with the blanks behind it.
+_SENTENCE = re.compile(r"(?s).+?(?:[.!?…؟।]['\"’”»)\]]*(?=\s)|[。！？]['\"’”」』）]*|\n|$)\s*")
+
+
 @dataclass(frozen=True, slots=True)
 class TokenLikelihood:
     """A token of a translation: its place in code points, and its natural log-probability."""
@@ -121,7 +125,10 @@ def likelihood(translation: str, tokens: Sequence[TokenLikelihood]) -> Likelihoo
 
 
 class Likelihoods(Scorer):
-    """Scorers whose score is the mean log-probability of the translation: higher is better."""
+    """Scorers whose score is the mean log-probability of the translation: higher is better.
+
+    A pair that is too long for the model is scored sentence by sentence.
+    """
 
     @property
     def lower_is_better(self) -> bool:
@@ -133,25 +140,89 @@ class Likelihoods(Scorer):
         if unknown := unknown_languages(source, target):
             problem = ItemError(EngineMessage.NO_LANGUAGE_EXAMPLE(languages=unknown))
             return [problem for _ in pairs]
-        usable = [place for place, pair in enumerate(pairs) if pair.translation.strip()]
-        found = self._score([pairs[place] for place in usable], source, target)
-        scores = dict(zip(usable, found, strict=True))
-        nothing = ItemError(EngineMessage.NOTHING_TO_SCORE())
-        return [scores.get(place, nothing) for place in range(len(pairs))]
+        parts = [self._parts(pair, source, target) for pair in pairs]
+        pieces = [part.pair for own in parts for part in own]
+        found = iter(self._tokens(pieces, source, target) if pieces else [])
+        return [
+            _score(pair, [(part, next(found)) for part in own])
+            for pair, own in zip(pairs, parts, strict=True)
+        ]
+
+    def _parts(self, pair: ScoredPair, source: str, target: str) -> list[Part]:
+        if not pair.translation.strip():
+            return []
+        return [Part(pair)] if self._fits(pair, source, target) else by_sentences(pair)
 
     @abstractmethod
-    def _score(
+    def _fits(self, pair: ScoredPair, source: str, target: str) -> bool:
+        """Whether the model reads the pair at once."""
+
+    @abstractmethod
+    def _tokens(
         self, pairs: Sequence[ScoredPair], source: str, target: str
-    ) -> list[Score | ItemError]:
-        """Score pairs whose translations are not empty, in languages with an example."""
+    ) -> list[list[TokenLikelihood] | ItemError]:
+        """The tokens of translations that are not empty, in languages with an example."""
 
 
-def scored(pair: ScoredPair, tokens: Sequence[TokenLikelihood]) -> Score | ItemError:
-    """The score of a pair by the tokens of its translation."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sentence of a translation with its source; ``start``: where it begins, in code points."""
+
+    pair: ScoredPair
+    start: int = 0
+
+
+def by_sentences(pair: ScoredPair) -> list[Part]:
+    """Divide a pair at the ends of the translation's sentences.
+
+    As many sentences in the source are taken to correspond one to one. Otherwise a sentence gets
+    those that lie about as far from the beginning as it does.
+
+    >>> pair = ScoredPair("Rain. Two cats sleep.", "Llueve. Dos gatos duermen.")
+    >>> [(part.pair.source, part.pair.translation, part.start) for part in by_sentences(pair)]
+    [('Rain. ', 'Llueve. ', 0), ('Two cats sleep.', 'Dos gatos duermen.', 8)]
+    """
+    theirs, ours = _sentences(pair.source), _sentences(pair.translation)
+    if len(theirs) == len(ours):
+        sources = [pair.source[slice(*span)] for span in theirs]
+    else:
+        scale = len(pair.source) / len(pair.translation)
+        sources = [
+            pair.source[theirs[first][0] : theirs[last][1]]
+            for first, last in (_within(theirs, start * scale, end * scale) for start, end in ours)
+        ]
+    return [
+        Part(ScoredPair(source, pair.translation[start:end]), start)
+        for source, (start, end) in zip(sources, ours, strict=True)
+    ]
+
+
+def _sentences(text: str) -> list[tuple[int, int]]:
+    spans = [match.span() for match in _SENTENCE.finditer(text) if match[0].strip()]
+    return spans or [(0, len(text))]
+
+
+def _within(spans: Sequence[tuple[int, int]], start: float, end: float) -> tuple[int, int]:
+    """The first and last of the spans that meet a stretch of their text."""
+    met = [place for place, (first, last) in enumerate(spans) if first < end and start < last]
+    return (met[0], met[-1]) if met else (len(spans) - 1, len(spans) - 1)
+
+
+def _score(
+    pair: ScoredPair, found: Sequence[tuple[Part, list[TokenLikelihood] | ItemError]]
+) -> Score | ItemError:
+    tokens: list[TokenLikelihood] = []
+    for part, own in found:
+        if isinstance(own, ItemError):
+            return own
+        tokens += [
+            TokenLikelihood(one.start + part.start, one.end + part.start, one.log_probability)
+            for one in own
+        ]
     if not tokens:
         return ItemError(EngineMessage.NOTHING_TO_SCORE())
-    found = likelihood(pair.translation, tokens)
-    return Score(found.mean, (found.least,) if found.least else ())
+    whole = likelihood(pair.translation, tokens)
+    return Score(whole.mean, (whole.least,) if whole.least else (), len(found))
 
 
 def _least(translation: str, tokens: Sequence[TokenLikelihood]) -> Span | None:

@@ -54,10 +54,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A scorer's answer about one pair."""
+    """A scorer's answer about one pair; ``parts``: in how many parts a long one was scored."""
 
     value: float
     spans: tuple[Span, ...] = ()
+    parts: int = 1
 
 
 class ScorerOptions(AdapterOptions):
@@ -131,7 +132,7 @@ def read_score(value: Any, spans: Any, translation: str) -> Score | ItemError:
     """Read one score of a reply; spans that do not lie within the translation are left out.
 
     >>> read_score(0.5, [{"start": 0, "end": 2, "severity": "major"}], "Hola")
-    Score(value=0.5, spans=(Span(start=0, end=2, severity='major', value=None),))
+    Score(value=0.5, spans=(Span(start=0, end=2, severity='major', value=None),), parts=1)
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not _is_finite(value):
         return ItemError(EngineMessage.SCORE_NOT_A_NUMBER(text=_shown(value)), kind="score")

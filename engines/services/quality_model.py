@@ -15,12 +15,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile
 
-from engines.adapters import registry
-from engines.adapters.base import AdapterContext
-from engines.adapters.scorers import Scorer
-from engines.errors import EngineConfigurationError
-from engines.messages import EngineMessage
-
 #: Below the data folder; what the option ``folder`` of a language model scorer is by default.
 FOLDER = "models/quality/gemma-3-270m"
 SHA256 = "a5fd3b62230aa5ec60212297dc9d20eaa70578ac519e00d93a17e44c087a6818"
@@ -46,28 +40,6 @@ tokenizer.save_pretrained(folder)
 
 class ModelNotFetched(Exception):
     """The model is not installed; the message says why and what to do."""
-
-
-def scorer(model: str, name: str = "") -> Scorer:
-    """Return a scorer outside the database.
-
-    :param model: a folder, or the address of a server's API, on which the model is called ``name``.
-    :raises EngineConfigurationError: there is no such folder.
-    """
-    if model.startswith(("http://", "https://")):
-        # Whoever runs a command may call any address.
-        context = AdapterContext(allow_private_addresses=True)
-        options = {"url": model, "model": name}
-        chosen = registry.build("language_model_server", options, context=context)
-    elif not Path(model).is_dir():
-        raise EngineConfigurationError(
-            EngineMessage.NOTHING_THERE(thing="model", path=model),
-            remedy=EngineMessage.DOWNLOAD_A_QUALITY_MODEL(),
-        )
-    else:
-        chosen = registry.build("language_model", {"folder": str(Path(model).resolve())})
-    assert isinstance(chosen, Scorer)
-    return chosen
 
 
 def fetch_terms(folder: Path) -> Path:

@@ -52,6 +52,7 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("GET", "/surveys/{survey_id}"): (READERS, False),
     ("GET", "/judge-runs/{run_id}"): (READERS, False),
     ("GET", "/judge-runs/{run_id}/answers"): (READERS, False),
+    ("GET", "/scores"): (READERS, False),
     ("GET", "/bugs"): (READERS, False),
     ("POST", "/check"): (ALL, False),
     ("GET", "/word-lists"): (LEADS, False),

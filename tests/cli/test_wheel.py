@@ -103,6 +103,22 @@ print(*checker.missing)
     ]
 
 
+def test_a_language_model_in_a_folder_wants_the_extra() -> None:
+    code = """
+import json, os
+from click.testing import CliRunner
+from triage.cli.command import main
+pair = {"src_lang": "en", "tgt_lang": "es", "source": "A cat.", "translation": "Un gato."}
+done = CliRunner().invoke(
+    main, ["quality", "--input", "-", "--output", "-", "--model", os.getcwd()], input=json.dumps(pair)
+)
+print(done.exit_code, done.stderr)
+"""
+    assert in_the_base(code).split("\n")[0] == (
+        "2 This needs the extra quality: pip install 'mtriage[quality]'"
+    )
+
+
 def test_the_extra_is_what_the_wheel_calls_so() -> None:
     named = {Requirement(name).name.lower() for name in PROJECT["optional-dependencies"]["signals"]}
     assert named == set(EXTRA)

@@ -13,6 +13,7 @@ from engines.adapters.base import AdapterContext, ItemError
 from engines.adapters.likelihood import (
     EXAMPLES,
     TokenLikelihood,
+    by_sentences,
     completion,
     likelihood,
     prompt,
@@ -135,6 +136,53 @@ def test_marks_lie_on_words_of_the_translation(folder: Path):
         assert pair.translation[least.start : least.end].isalpha()
         assert least.value is not None
         assert least.value < 0
+
+
+def test_as_many_sentences_correspond_one_to_one():
+    pair = ScoredPair("Rain. Two cats sleep!  ", "Llueve hoy otra vez. ¡Dos gatos duermen!")
+    assert [(one.pair.source, one.start) for one in by_sentences(pair)] == [
+        ("Rain. ", 0),
+        ("Two cats sleep!  ", 21),
+    ]
+
+
+def test_otherwise_a_sentence_gets_the_sources_at_its_place():
+    pair = ScoredPair(
+        "One two. Three four. Five six. Seven.", "Uno dos, tres cuatro. Cinco, siete."
+    )
+    assert [one.pair.source for one in by_sentences(pair)] == [
+        "One two. Three four. Five six. ",
+        "Five six. Seven.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Dr 3.5 mg.", 1),
+        ("会议改期。他病了！", 2),
+        ("a\nb\n\nc", 3),
+        ("No end", 1),
+        ("Eh…? Sí.", 2),
+    ],
+)
+def test_a_sentence_ends_at_a_mark_before_a_blank_or_at_a_line(text: str, count: int):
+    parts = by_sentences(ScoredPair("", text))
+    assert len(parts) == count
+    assert "".join(one.pair.translation for one in parts) == text
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_long_pair_is_scored_by_sentences(folder: Path):
+    long = ScoredPair("Two cats. " * 40, "Dos gatos. " * 40)
+    (short,) = local(folder).score([ScoredPair("Two cats. ", "Dos gatos. ")], "en", "es")
+    (found,) = local(folder, max_tokens=300).score([long], "en", "es")
+    assert isinstance(found, Score)
+    assert isinstance(short, Score)
+    assert found.parts == 40
+    assert found.value == pytest.approx(short.value, abs=1e-4)
+    (least,) = found.spans
+    assert long.translation[least.start : least.end] in ("Dos", "gatos")
 
 
 @pytest.mark.filterwarnings("ignore")

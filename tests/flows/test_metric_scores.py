@@ -77,6 +77,7 @@ def test_a_score_orders_the_queue_stands_on_the_item_and_leaves_with_every_expor
     # The row with the worst score of all is a right translation: no suspect.
     outcomes = [row.current for row in queued if row.current]
     assert [outcome.evidence["metric"]["score"] for outcome in outcomes] == [0.12, 0.44, 0.81]
+    assert [outcome.tenth for outcome in outcomes] == [4, 7, 10]
     page = lead.get(f"/suspects/{queued[0].pk}/").content.decode()
     assert "COMET: 0.12, worse than 67 % of the scores in this run" in page
     Suspect.objects.filter(pk=queued[0].pk).update(status=SuspectStatus.CONFIRMED)

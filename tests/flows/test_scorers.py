@@ -375,6 +375,19 @@ def test_the_scores_of_a_stopped_run_are_ranked_together(screened, scorer, scrip
     assert [places[one] for one in SOURCES[1:3]] == [0.0, 0.5]
 
 
+def test_every_scored_case_has_its_tenth_once_the_run_has_ended(screened, scorer, script, project):
+    script.max_items = 1
+    run = judged(screened())
+    # The passed case has the worst score of all; its first rank was that within its own batch.
+    assert metrics(run)[SOURCES[0]]["worse_than"] == 1.0
+    tenths = dict(run.outcomes.values_list("case__inputs__0", "tenth"))
+    assert [tenths[one] for one in SOURCES] == [1, 10, 5, 8, 3]
+    worst = ViewFilter(tenth="1,3")
+    assert worst.outcomes(project).count() == 2
+    found = worst.suspects(project).values_list("current__case__inputs__0", flat=True)
+    assert list(found) == [SOURCES[4]]
+
+
 def test_a_program_scores_as_well(screened, settings, tmp_path, project):
     settings.ENGINES_ALLOW_COMMANDS = True
     script = tmp_path / "scorer.py"

@@ -15,7 +15,7 @@ from ninja.parser import Parser
 from ninja.throttling import BaseThrottle
 
 from engines.texts import storable
-from triage.api import checking, errors, files, judges, lists, ratings, surveys
+from triage.api import checking, errors, files, judges, lists, ratings, scores, surveys
 from triage.api.access import TokenAuth
 from triage.api.parameters import refuse_unknown
 from triage.api.routes import router
@@ -97,5 +97,6 @@ api.add_router("/", checking.router)
 api.add_router("/", files.router)
 api.add_router("/", lists.router)
 api.add_router("/", ratings.router)
+api.add_router("/", scores.router)
 api.add_router("/", surveys.router)
 api.add_router("/", judges.router)

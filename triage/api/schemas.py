@@ -369,6 +369,42 @@ class SuspectPage(Schema):
     next: int | None
 
 
+class LeastOut(Schema):
+    """The word of a translation that a language model finds least likely, with its log-probability."""
+
+    text: str
+    start: int
+    end: int
+    value: float
+
+
+class ScoreOut(Schema):
+    """The score of a case's translation; ``tenth`` is 1 for the worst ones of its run, null while it runs.
+
+    ``score`` is null where there is none, for the ``reason``.
+    """
+
+    id: int
+    score: float | None
+    least: LeastOut | None
+    tenth: int | None
+    reason: str
+    scorer: str
+    suspect: int | None
+    verdict: str
+    engine: str
+    direction: str
+    source: str
+    translation: str
+
+
+class ScorePage(Schema):
+    """A page of scores; ``next`` as for suspects."""
+
+    items: list[ScoreOut]
+    next: int | None
+
+
 class BugPage(Schema):
     """A page of confirmed bugs in the published format; ``next`` as for suspects."""
 

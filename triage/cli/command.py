@@ -250,6 +250,47 @@ def pairs(source: str, output: str) -> None:
     _answer(source, output, lambda lines: answers(lines, method))
 
 
+@main.command(short_help="Score pairs by a language model (JSON Lines).")
+@click.option("--input", "source", required=True, metavar="F", help="Pairs; - is standard input.")
+@click.option("--output", required=True, metavar="F", help="Scores; - is standard output.")
+@click.option(
+    "--model",
+    required=True,
+    metavar="DIR|URL",
+    help="Folder of a causal model, or API of a server that returns log-probabilities.",
+)
+@click.option("--model-name", default="", metavar="NAME", help="Name of the model on the server.")
+@click.option("--bfloat16", is_flag=True, help="Compute in 16 bits, faster on some processors.")
+@click.option("--resume", is_flag=True, help="Go on with a run that was cut off.")
+def quality(
+    source: str, output: str, model: str, model_name: str, *, bfloat16: bool, resume: bool
+) -> None:
+    """Score how likely a language model finds translations; higher is better (JSON Lines).
+
+    A folder needs the extra quality. The scores say where to look first, not what is wrong.
+    """
+    from engines.errors import EngineError, EngineNotInstalled
+    from engines.quality import scorer
+    from triage.cli.line_commands import answer_slowly
+    from triage.cli.quality_lines import answers
+
+    with _file_errors_end_it():
+        try:
+            chosen = scorer(model, model_name, bfloat16=bfloat16)
+            problem = answer_slowly(
+                source, output, lambda rows: answers(rows, chosen), resume=resume
+            )
+        except EngineNotInstalled:
+            _stop("This needs the extra quality: pip install 'mtriage[quality]'")
+        except EngineError as error:
+            _stop(str(error))
+        except FileError as error:
+            _stop(f"{output}: {error}")
+    if problem:
+        click.echo(problem, err=True)
+        sys.exit(1)
+
+
 @main.command("filter")
 @click.option("--src-lang", metavar="L", required=True, help="Language of the first column.")
 @click.option("--tgt-lang", metavar="L", required=True, help="Language of the second column.")

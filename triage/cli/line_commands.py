@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from typing import IO, Any, BinaryIO
 
 from triage.files.messages import FileMessage
-from triage.files.outputs import STANDARD, written
+from triage.files.outputs import STANDARD, kept, partial, written
 from triage.files.readers.json_lines import LONGEST_OBJECT, read_objects
 from triage.files.units import FileError, Row, Rows, UnreadablePlace
 
@@ -53,16 +53,90 @@ def answer_lines(source: str, target: str, answers: Answers) -> str:
     :param source: a file name; ``-`` means standard input, and standard output for ``target``.
     :raises OSError: one of the files cannot be opened, or they are the same.
     """
-    bad, first = 0, dict[str, Any]()
+    unread = _Unread(source)
     with ExitStack() as stack:
         output = stack.enter_context(written(target, [source]))
-        standard = source == STANDARD
-        lines = sys.stdin.buffer if standard else stack.enter_context(open(source, "rb"))
-        for answer in answers(lines):
-            if "line" in answer:
-                bad, first = bad + 1, first or answer
+        for answer in answers(_opened(source, stack)):
+            unread.note(answer)
             write_row(output, answer)
-    if not bad:
-        return ""
-    count = "1 line" if bad == 1 else f"{bad:,} lines"
-    return f"{source}: {count} could not be read; line {first['line']}: {first['problem']}"
+    return unread.in_words()
+
+
+def answer_slowly(
+    source: str, target: str, answers: Callable[[Rows], Iterator[dict[str, Any]]], *, resume: bool
+) -> str:
+    """As :func:`answer_lines`, where each answer takes long: a killed process loses none of them.
+
+    :param answers: yields one answer for each row.
+    :param resume: go on behind the answers that an earlier process gave.
+    :raises OSError: as there; or an earlier process left answers, and ``resume`` does not say what
+        to do with them.
+    :raises FileError: what an earlier process left does not belong to these lines.
+    """
+    unread = _Unread(source)
+    with ExitStack() as stack:
+        try:
+            output = stack.enter_context(kept(target, [source], resume=resume))
+        except FileExistsError as error:
+            left = "It has the answers of a run that was cut off: go on with --resume, or remove it"
+            raise OSError(error.errno, left, error.filename) from error
+        rows = read_pairs(_opened(source, stack))
+        for answer in _answered(output, rows, target) if resume else ():
+            unread.note(answer)
+        for answer in answers(rows):
+            unread.note(answer)
+            write_row(output, answer)
+            output.flush()
+    return unread.in_words()
+
+
+def _answered(output: BinaryIO, rows: Rows, target: str) -> Iterator[dict[str, Any]]:
+    """Yield the answers that are there, and take the rows that they answer from ``rows``."""
+    for number, line in enumerate(output, 1):
+        answer, row = _parsed(line), next(rows, None)
+        fits = answer is not None and (
+            answer.get("id") == row.values.get("id")
+            if isinstance(row, Row)
+            else row is not None and answer.get("line") == row.line
+        )
+        if answer is None or not fits:
+            problem = f"is no answer to these lines; remove {partial(target)} to begin again"
+            raise FileError(f"Line {number} {problem}", number)
+        yield answer
+
+
+def _parsed(line: bytes) -> dict[str, Any] | None:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _opened(source: str, stack: ExitStack) -> BinaryIO:
+    if source == STANDARD:
+        return sys.stdin.buffer
+    return stack.enter_context(open(source, "rb"))
+
+
+class _Unread:
+    """Counts the answers that say that a line could not be read."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._count = 0
+        self._first: dict[str, Any] = {}
+
+    def note(self, answer: dict[str, Any]) -> None:
+        if "line" in answer:
+            self._count += 1
+            self._first = self._first or answer
+
+    def in_words(self) -> str:
+        if not self._count:
+            return ""
+        count = "1 line" if self._count == 1 else f"{self._count:,} lines"
+        first = self._first
+        return (
+            f"{self._source}: {count} could not be read; line {first['line']}: {first['problem']}"
+        )

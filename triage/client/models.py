@@ -443,6 +443,42 @@ class RatedPage(_Answer):
     next: int | None
 
 
+class Least(_Answer):
+    """The word of a translation that a language model finds least likely, with its log-probability."""
+
+    text: str
+    start: int
+    end: int
+    value: float
+
+
+class Score(_Answer):
+    """The score of a case's translation; ``tenth`` is 1 for the worst ones of its run, null while it runs.
+
+    ``score`` is null where there is none, for the ``reason``.
+    """
+
+    id: int
+    score: float | None
+    least: Least | None
+    tenth: int | None
+    reason: str
+    scorer: str
+    suspect: int | None
+    verdict: str
+    engine: str
+    direction: str
+    source: str
+    translation: str
+
+
+class ScorePage(_Answer):
+    """A page of scores; ``next`` as for suspects."""
+
+    items: list[Score]
+    next: int | None
+
+
 class Find(_Answer):
     """What a method, a signal or the ranking finds of the errors; ``by`` is such as ``signal:numbers``.
 

@@ -84,6 +84,44 @@ def written(
             yield stream
 
 
+def partial(target: Name) -> Path:
+    """The file beside a result in which :func:`kept` writes until the result is complete."""
+    real = Path(os.path.realpath(target))
+    return real.with_name(f"{real.name}.partial")
+
+
+@contextmanager
+def kept(target: Name, inputs: Iterable[Name], *, resume: bool) -> Iterator[BinaryIO]:
+    """Open a file as :func:`written` does, for lines that take so long that what is there is kept.
+
+    They stand in :func:`partial` until the block is left without an error. The stream can be read,
+    too, and begins before the whole lines that an earlier process left.
+
+    :param resume: go on with those lines; without, their file must not exist.
+    :raises OSError: it cannot be written, is an input, or is no file that can be resumed.
+    """
+    refuse_inputs(target, inputs)
+    if str(target) == STANDARD or (os.path.exists(target) and not os.path.isfile(target)):
+        if resume:
+            raise OSError(errno.EINVAL, "Only a file can be resumed", str(target))
+        with written(target, inputs) as stream:
+            yield stream
+        return
+    draft = partial(target)
+    try:
+        with open(draft, "r+b" if resume and draft.exists() else "x+b") as stream:
+            whole = sum(len(line) for line in stream if line.endswith(b"\n"))
+            stream.truncate(whole)
+            stream.seek(0)
+            yield stream
+    except BaseException:
+        with suppress(OSError):
+            if not draft.stat().st_size:
+                draft.unlink()
+        raise
+    os.replace(draft, os.path.realpath(target))
+
+
 @contextmanager
 def written_text(target: Name | None, inputs: Iterable[Name] = ()) -> Iterator[TextIO]:
     """As :func:`written`, for text in UTF-8, whatever the terminal's encoding.

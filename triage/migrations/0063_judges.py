@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('engines', '0006_owned_engines'),
-        ('triage', '0065_reports'),
+        ('triage', '0066_score_tenths'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -78,6 +78,8 @@ class OutcomeVerdict(models.TextChoices):
 class Outcome(models.Model):
     """The result of one case. Inserted once; a second insert for the same case is refused.
 
+    ``tenth``: where the score of its translation stands among those of its run, from 1, the worst
+    tenth, to 10; null without a score, and until the run has ended.
     ``repeats``: how often a case that did not pass was translated again, ``repeats_failed``: how
     often it did not pass then either; null if nothing was repeated.
     """
@@ -97,6 +99,7 @@ class Outcome(models.Model):
     outputs = models.JSONField(default=list)
     raw_outputs = models.JSONField(default=list)
     output_hash = models.CharField(max_length=32, blank=True)
+    tenth = models.PositiveSmallIntegerField(null=True)
     # Null instead of 0: a nullable column is added to millions of rows at once.
     repeats = models.PositiveSmallIntegerField(null=True)
     repeats_failed = models.PositiveSmallIntegerField(null=True)
@@ -123,6 +126,11 @@ class Outcome(models.Model):
                 fields=["run"],
                 condition=models.Q(evidence__has_key="elsewhere"),
                 name="outcome_elsewhere",
+            ),
+            models.Index(
+                fields=["run", "tenth"],
+                condition=models.Q(tenth__isnull=False),
+                name="outcome_tenth",
             ),
         ]
 

@@ -7,7 +7,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from triage.models import Category, Presence, SuspectStatus
-from triage.services.messages.labels import category_label, is_code, label_of, method_label
+from triage.services.messages.labels import (
+    category_label,
+    is_code,
+    label_of,
+    method_label,
+    tenth_label,
+)
 from triage.services.messages.sentences import format_label
 from triage.services.suspects.filters import NONE
 
@@ -45,6 +51,7 @@ FIELDS = {
     "distance": _("Distance above"),
     "number_format": _("Format of number"),
     "elsewhere": _("Wrong elsewhere in the sentence"),
+    "tenth": _("Score"),
     "flaky": _("Flaky"),
     "assignee": _("Assigned to"),
     "unread": _("Unread comments"),
@@ -79,6 +86,8 @@ def condition_label(name: str, value: str) -> str:
         return method_label(value)
     if name == "number_format":
         return format_label(value)
+    if name == "tenth":
+        return ", ".join(tenth_label(one) for one in value.split(","))
     if name == "subcategory":
         return gettext("none") if value == NONE else category_label(value)
     if name == "critical" and value == NONE:

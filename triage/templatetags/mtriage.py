@@ -175,6 +175,21 @@ def structure_label(code: object) -> str:
 
 
 @register.filter
+def score_label(outcome: Outcome | None) -> str:
+    """The score of a translation as a scorer gave it, without a place in its run; "" if none."""
+    score = outcome.evidence.get("metric", {}).get("score") if outcome else None
+    if score is None:
+        return ""
+    return sentences.numbered(f"{score:#.3g}" if abs(score) < 1000 else f"{score:.0f}")
+
+
+@register.filter
+def tenth_label(tenth: int | None) -> str:
+    """Where a score stands among those of its run; "" for one that has no place yet."""
+    return "" if tenth is None else labels.tenth_label(str(tenth))
+
+
+@register.filter
 def label_of(code: object) -> str:
     """The display name of a capability, kind of error or signal."""
     return labels.label_of(str(code))

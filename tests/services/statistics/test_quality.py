@@ -194,6 +194,15 @@ class TestRanking:
         assert model.precision == 1.0
         assert model.baseline == 0.5
 
+    def test_it_learns_from_scores(self, project):
+        wrong = {"tenth": 2, "status": SuspectStatus.CONFIRMED}
+        right = {"tenth": 8, "status": SuspectStatus.REJECTED}
+        make_suspects(project, [wrong, right] * 30)
+        drafts = [{"tenth": 9}, {}, {"tenth": 1}]
+        best, unscored, worst = (row.pk for row in make_suspects(project, drafts))
+        ranked(project)
+        assert self.likeliest(project) == [worst, unscored, best]
+
     def test_of_equally_likely_ones_the_oldest_comes_first(self, project):
         self.decided(project, 60)
         pks = [make_suspect(project, error_kind="scale", cause="real").pk for _ in range(3)]

@@ -40,6 +40,7 @@ WRONG = {
     "distance": "far",
     "flaky": "maybe",
     "elsewhere": "maybe",
+    "tenth": "1,11",
 }
 #: Names and texts that methods, imports and people make up: nobody knows all of them.
 OPEN = {
@@ -77,6 +78,7 @@ RIGHT = {
     "distance": "1.5",
     "flaky": "no",
     "elsewhere": "yes",
+    "tenth": "1,2,-",
 }
 
 

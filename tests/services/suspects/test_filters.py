@@ -107,3 +107,11 @@ def test_a_named_campaign_shows_its_own_runs(project):
     old = make_run(project, engine, cases_total=5)
     make_run(project, engine, cases_total=5)
     assert list(view(f"campaign={old.campaign_id}").runs(project)) == [old]
+
+
+def test_a_tenth_selects_suspects_by_the_rank_of_their_score(project):
+    worst, second, unscored = (make_suspect(project, tenth=tenth) for tenth in (1, 2, None))
+    assert list(view("tenth=1").suspects(project)) == [worst]
+    assert set(view("tenth=1,2").suspects(project)) == {worst, second}
+    assert list(view("tenth=-").suspects(project)) == [unscored]
+    assert list(view(f"tenth=2&run={second.last_run_id}").suspects(project)) == [second]

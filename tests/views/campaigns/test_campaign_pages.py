@@ -11,9 +11,27 @@ from django.utils import timezone
 from engines.errors import EngineRateLimited
 from engines.models import Engine
 from engines.services import breaker
-from tests.factories import make_engine, make_outcome, make_project, make_run, make_user
+from tests.factories import (
+    make_engine,
+    make_outcome,
+    make_project,
+    make_run,
+    make_suspect,
+    make_suspects,
+    make_user,
+)
 from triage import tasks
-from triage.models import Batch, Campaign, Case, HistoryEntry, Role, RunStatus, Template
+from triage.models import (
+    Batch,
+    Campaign,
+    Case,
+    HistoryEntry,
+    ItemKind,
+    Role,
+    RunStatus,
+    Suspect,
+    Template,
+)
 
 
 def form(engine, **changes):
@@ -325,3 +343,58 @@ def test_what_cannot_run_again_is_said_on_the_campaigns_page(lead_client, engine
     )
     assert "disabled" in page.content.decode()
     assert Campaign.objects.count() == 1
+
+
+def test_a_campaign_says_how_many_read_ones_of_each_tenth_were_wrong(lead_client, project):
+    run = make_run(project, method="screening")
+    wrong: list[dict[str, object]]
+    wrong = [{"tenth": 1, "status": "confirmed"}] * 18 + [{"tenth": 1, "status": "rejected"}] * 6
+    few: list[dict[str, object]] = [{"tenth": 2, "status": "confirmed"}, {"tenth": 2}, {}]
+    make_suspects(project, [*wrong, *few], run)
+    passed = make_suspect(project, run, tenth=10, verdict="pass", status="rejected")
+    Suspect.items.filter(pk=passed.pk).update(kind=ItemKind.PASSED)
+    page = lead_client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    table = page[page.index("Does the score work") :]
+    assert "18 wrong of 24" in table
+    assert "75.0 % (55.1 to 88.0)" in table
+    assert re.search(r"1 wrong of 1 <span[^>]*>too few", table)
+    assert re.search(r"0 wrong of 1 <span[^>]*>too few", table)
+    assert "none read" in table
+    link = f"{reverse('charts-cases')}?campaign={run.campaign_id}&amp;tenth=1"
+    assert link in table
+
+
+def test_a_campaign_without_scores_has_no_such_table(lead_client, project):
+    run = make_run(project, method="screening")
+    make_suspect(project, run)
+    page = lead_client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "Does the score work" not in page
+
+
+def test_a_campaign_with_scores_of_which_nothing_was_read_says_so(lead_client, project):
+    run = make_run(project, method="screening")
+    make_suspect(project, run, tenth=4)
+    page = lead_client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "Nothing with a score has been read yet." in page
+
+
+def test_lists_show_scores_and_filter_by_tenth(lead_client, project):
+    metric = {"metric": {"name": "Gemma", "score": -3.456, "worse_than": 0.95}}
+    run = make_run(project, method="screening")
+    scored = {"tenth": 1, "evidence": metric, "inputs": ["One."]}
+    make_suspects(project, [scored, {"inputs": ["Two."]}], run)
+    for name in ("suspects", "charts-cases"):
+        every = lead_client.get(reverse(name)).content.decode()
+        assert "-3.46" in every
+        assert "Two." in every
+        chosen = lead_client.get(reverse(name), {"tenth": "1"}).content.decode()
+        assert '<option value="1" selected>worst tenth</option>' in chosen
+        assert "Two." not in chosen
+        none = lead_client.get(reverse(name), {"tenth": "7"}).content.decode()
+        assert '<option value="7" selected>tenth 7 of 10</option>' in none
+
+
+def test_lists_without_scores_have_no_column_for_them(lead_client, project):
+    make_suspect(project)
+    for name in ("suspects", "charts-cases"):
+        assert "f-tenth" not in lead_client.get(reverse(name)).content.decode()

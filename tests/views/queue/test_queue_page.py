@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -9,7 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_suspects, make_user
-from triage.models import Judgement, Membership
+from triage.models import Judgement, Membership, Mode, Protocol
+from triage.services.projects.review_settings import change_settings
+from triage.services.review.sampling import RatingRequest, start_rating
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +44,61 @@ def test_the_next_items_come_with_their_texts_marked(client: Client, alice):
     assert '<mark class="expected" data-partner="n0"' in item["html"]
     assert 'dir="auto" lang="es"' in item["html"]
     assert item["suggested"] == "NUM"
+
+
+UNLIKELY: dict[str, Any] = {
+    "inputs": ["The room costs 7,000 euros."],
+    "outputs": ["El cuarto cuesta 7,000 euros."],
+    "tenth": 1,
+    "evidence": {
+        "metric": {
+            "name": "Gemma",
+            "score": -3.5,
+            "worse_than": 0.95,
+            "spans": [{"start": 3, "end": 9, "severity": "least likely", "value": -8.0}],
+        }
+    },
+}
+
+
+def test_the_least_likely_word_is_marked_as_a_hint(client: Client, alice):
+    make_suspect(alice[1], **UNLIKELY)
+    (item,) = post(client, "queue-next", {"tab": "t"}).json()["items"]
+    assert (
+        '<mark class="hint" data-partner="" title="Gemma: least likely">cuarto</mark>'
+        in (item["html"])
+    )
+    assert "it marks “cuarto” (least likely)" in item["html"]
+
+
+def test_a_project_may_have_no_hints(client: Client, alice):
+    change_settings(alice[1], None, {"scorer_hints": False})
+    make_suspect(alice[1], **UNLIKELY)
+    (item,) = post(client, "queue-next", {"tab": "t"}).json()["items"]
+    assert "hint" not in item["html"]
+    assert "least likely" not in item["html"]
+    assert "Gemma: -3.5, worse than 95 %" in item["html"]
+
+
+def test_a_blind_item_has_no_hint_before_its_answer(client: Client, alice):
+    alice[1].mode = Mode.MEASURING
+    alice[1].save()
+    make_suspect(alice[1], **UNLIKELY)
+    (item,) = post(client, "queue-next", {"tab": "t"}).json()["items"]
+    assert "<mark" not in item["html"]
+    assert "Gemma" not in item["html"]
+
+
+@pytest.mark.parametrize("protocol", Protocol.values)
+def test_a_rating_campaign_never_has_hints(client: Client, alice, protocol: str):
+    suspect = make_suspect(alice[1], **UNLIKELY)
+    wanted = RatingRequest("blind", Protocol(protocol), checker_spans=True)
+    assert suspect.last_run is not None
+    rating = start_rating(alice[1], alice[0], wanted, [suspect.last_run.campaign], 1, 1)
+    query = f"?rating={rating.pk}"
+    (item,) = post(client, "queue-next", {"tab": "t"}, query=query).json()["items"]
+    assert "hint" not in item["html"]
+    assert "Gemma" not in json.dumps(item)
 
 
 def test_a_vote_is_stored_and_the_item_is_gone(client: Client, alice):

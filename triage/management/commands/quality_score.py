@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import islice
-from typing import Any, BinaryIO
+import sys
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engines.errors import EngineError
-from engines.services import ItemError, Score, ScoredPair, Scorer, quality_model
-from triage.cli.line_commands import read_pairs, refused
-from triage.files.units import Row
-from triage.management.pair_command import PairCommand
+from engines.quality import scorer
+from engines.services import quality_model
+from triage.cli.line_commands import answer_slowly
+from triage.cli.quality_lines import answers
+from triage.files.units import FileError
 
-_BATCH = 64
 
-
-class Command(PairCommand):
+class Command(BaseCommand):
     help = "Score how likely a language model finds translations (JSON Lines); higher is better."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        super().add_arguments(parser)
+        parser.add_argument("--input", required=True, metavar="F", help="pairs; - is stdin")
+        parser.add_argument("--output", required=True, metavar="F", help="scores; - is stdout")
         parser.add_argument(
             "--model",
             metavar="DIR|URL",
@@ -33,48 +31,28 @@ class Command(PairCommand):
         parser.add_argument(
             "--model-name", default="", metavar="NAME", help="name of the model on the server"
         )
+        parser.add_argument(
+            "--bfloat16", action="store_true", help="compute in 16 bits, faster on some processors"
+        )
+        parser.add_argument(
+            "--resume", action="store_true", help="go on with a run that was cut off"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        folder = settings.DATA_DIR / quality_model.FOLDER
-        model = options["model"] or str(folder)
+        """Score every line; exit 1 if a line could not be read."""
+        model = options["model"] or str(settings.DATA_DIR / quality_model.FOLDER)
         try:
-            self._scorer = quality_model.scorer(model, options["model_name"])
-            super().handle(*args, **options)
-        except EngineError as error:
+            chosen = scorer(model, options["model_name"], bfloat16=options.get("bfloat16", False))
+            bad = answer_slowly(
+                options["input"],
+                options["output"],
+                lambda rows: answers(rows, chosen),
+                resume=options.get("resume", False),
+            )
+        except (EngineError, FileError) as error:
             raise CommandError(str(error)) from error
-
-    def answers(self, lines: BinaryIO) -> Iterator[dict[str, Any]]:
-        rows = read_pairs(lines)
-        while batch := list(islice(rows, _BATCH)):
-            found = iter(_answers(self._scorer, [row for row in batch if isinstance(row, Row)]))
-            for row in batch:
-                yield next(found) if isinstance(row, Row) else refused(row)
-
-
-def _answers(scorer: Scorer, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    directions = defaultdict[tuple[str, str], list[int]](list)
-    for place, row in enumerate(rows):
-        directions[row.fields["src_lang"], row.fields["tgt_lang"]].append(place)
-    found: dict[int, Score | ItemError] = {}
-    for direction, places in directions.items():
-        size = scorer.limits.max_items
-        for start in range(0, len(places), size):
-            together = places[start : start + size]
-            pairs = [
-                ScoredPair(rows[place].fields["source"], rows[place].fields["translation"])
-                for place in together
-            ]
-            found |= zip(together, scorer.score(pairs, *direction), strict=True)
-    return [_answer(row, found[place]) for place, row in enumerate(rows)]
-
-
-def _answer(row: Row, outcome: Score | ItemError) -> dict[str, Any]:
-    named = {"id": row.values.get("id")}
-    if isinstance(outcome, ItemError):
-        return {**named, "score": None, "least": None, "reason": outcome.message}
-    least = None
-    if outcome.spans:
-        (span,) = outcome.spans
-        text = row.fields["translation"][span.start : span.end]
-        least = {"text": text, "start": span.start, "end": span.end, "value": span.value}
-    return {**named, "score": outcome.value, "least": least}
+        except OSError as error:
+            raise CommandError(f"{error.filename}: {error.strerror}") from error
+        if bad:
+            self.stderr.write(bad)
+            sys.exit(1)

@@ -18,6 +18,8 @@ from typing import Any
 # best rank lowers them: enough to order suspects of one kind, but not enough to rank a guess above
 # a lost placeholder.
 _FURTHEST = 3.0
+#: The tenths of a run's scores: 1 has the worst, 10 the best.
+TENTHS = range(1, 11)
 # Metrics that count errors: 0 is the best.
 _COUNTING_ERRORS = re.compile(r"metric-?x|\bh?ter\b|\bw?cer\b|error|penalty|mqm", re.IGNORECASE)
 
@@ -89,6 +91,17 @@ def _placed(score: Score, ordered: Sequence[float]) -> dict[str, Any]:
     share = (better + (others - better - worse) / 2) / others if others else 0.5
     stored = {"name": score.metric, "score": score.value, "worse_than": round(share, 4)}
     return stored | ({"better": "lower"} if score.lower_is_better else {})
+
+
+def tenth(worse_than: float) -> int:
+    """Return the tenth of a run's scores in which one stands.
+
+    :param worse_than: the share of better scores, from 0 to 1
+
+    >>> tenth(1.0), tenth(0.91), tenth(0.5), tenth(0.0)
+    (1, 1, 5, 10)
+    """
+    return 10 - min(int(worse_than * 10), 9)
 
 
 def moved(confidence: float, metric: Mapping[str, Any] | None) -> float:

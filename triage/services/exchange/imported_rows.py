@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import F, Max
 
 from engines.models import Engine, EngineLine
+from triage.methods.screening import metric
 from triage.models import (
     Campaign,
     Case,
@@ -38,6 +39,7 @@ _OUTCOME = (
     "repeats",
     "repeats_failed",
     "suspect",
+    "tenth",
 )
 
 
@@ -137,6 +139,7 @@ def store_outcomes(rows: Sequence[tuple[Suspect, BugRecord, Case]]) -> None:
             repeats=bug.repeats.asked if bug.repeats else None,
             repeats_failed=bug.repeats.failed if bug.repeats else None,
             suspect=suspect,
+            tenth=metric.tenth(bug.metric.worse_than) if bug.metric else None,
         )
         for suspect, bug, case in rows
     ]

@@ -218,3 +218,13 @@ def category_label(code: str) -> str:
 def method_label(code: str) -> str:
     """Return the title of a method; an unknown name is returned as it is."""
     return gettext(get_method(code).title) if code in METHODS else code
+
+
+def tenth_label(value: str) -> str:
+    """What a tenth of a run's scores is called: "1" has the worst scores, "-" none.
+
+    >>> tenth_label("1"), tenth_label("4"), tenth_label("-")
+    ('worst tenth', 'tenth 4 of 10', 'no score')
+    """
+    named = {"1": gettext("worst tenth"), "10": gettext("best tenth"), "-": gettext("no score")}
+    return named.get(value) or gettext("tenth %(n)s of 10") % {"n": value}

@@ -35,6 +35,7 @@ class ReviewSettings(BaseModel):
     gold_share: float = Field(default=0.1, ge=0, le=0.5)
     tutorial_required: bool = False
     tutorial_pass: float = Field(default=0.7, ge=0, le=1)
+    scorer_hints: bool = True
     hasty_seconds: float = Field(default=1.5, ge=0, le=60)
     judge_order: bool = False
     judge_prefill: bool = False

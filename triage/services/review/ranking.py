@@ -129,6 +129,7 @@ def _loaded(rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
         "target_language",
         "engine_line__name",
         "current__confidence",
+        "current__tenth",
         "current__case__format",
         "current__case__inputs",
     )
@@ -164,8 +165,11 @@ def features(suspect: Suspect, judged: int | None = None) -> Features:
         found["confidence"] = suspect.current.confidence
         found["format"] = suspect.current.case.format
         found["length"] = len(suspect.current.case.inputs[0]) / 200
+        if suspect.current.tenth is not None:
+            # From -1, the worst tenth, to 1: without a score, 0.
+            found["score"] = (suspect.current.tenth - 5.5) / 4.5
     if judged is not None:
-        found |= {"judged": 1.0, "judge": judged / 100}
+        found["judge"] = (judged - 50) / 50
     return found
 
 

@@ -62,7 +62,7 @@ def finish_if_complete(run_id: int) -> bool:
 def rank_scores_so_far(run: Run) -> None:
     """Rank the scores of a run among all that it has, if it was stopped or failed."""
     ended = Run.objects.filter(pk=run.pk, status__in=(RunStatus.STOPPED, RunStatus.FAILED))
-    if scoring.scorer_named(run.campaign.options) and ended.exists():
+    if ended.exists():
         scoring.rank(run)
 
 

@@ -6,7 +6,8 @@ campaign, does not pay for them again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from engines.services import ItemError, Score, ScoredPair, Span
 from triage.methods.base import AnsweredCase, MethodOptions
 from triage.methods.screening import metric
 from triage.methods.screening.judging import with_rank
-from triage.models import Outcome, OutcomeVerdict, Run, Suspect, Translation
+from triage.models import Outcome, Run, Suspect, Translation
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import SHARED, digest, sharing
 from triage.services.messages.sentences import ServiceMessage
@@ -101,13 +102,15 @@ def _with_metric(
         metric["messages"] = as_messages(outcome.message)
     else:
         better = "lower" if lower_is_better else "higher"
-        metric = {**(place or {}), "better": better, **_spans_as_json(outcome)}
+        metric = {**(place or {}), "better": better, **_detail(outcome)}
     expectation = {**case.spec.expectation, "metric": metric}
     return replace(case, spec=replace(case.spec, expectation=expectation))
 
 
-def _spans_as_json(score: Score) -> dict[str, Any]:
-    return {"spans": [asdict(span) for span in score.spans]} if score.spans else {}
+def _detail(score: Score) -> dict[str, Any]:
+    """What is stored of a score beside its value."""
+    found: dict[str, Any] = {"spans": [asdict(span) for span in score.spans]} if score.spans else {}
+    return found | ({"parts": score.parts} if score.parts > 1 else {})
 
 
 def _ask(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
@@ -182,7 +185,7 @@ def _store(
             target_language=run.target_language,
             source=pair.source,
             text=repr(one.value),
-            detail=_spans_as_json(one),
+            detail=_detail(one),
         )
         for pair, one in found.items()
         if isinstance(one, Score)
@@ -203,7 +206,7 @@ def _known(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
     rows, found = Translation.objects.filter(key__among=by_key).order_by(), Scored()
     for key, text, detail in rows.values_list("key", "text", "detail"):
         spans = tuple(Span(**span) for span in detail.get("spans", ()))
-        found[by_key[key]] = Score(float(text), spans)
+        found[by_key[key]] = Score(float(text), spans, detail.get("parts", 1))
     return found
 
 
@@ -218,9 +221,10 @@ def _keys(
 def rank(run: Run) -> None:
     """Rank the scores of a run's outcomes among all of them, and order its suspects by that.
 
-    May be repeated, for example if a worker is killed meanwhile.
+    Uploaded scores count as those of a scorer. May be repeated, for example if a worker is killed
+    meanwhile.
     """
-    if not scorer_named(run.campaign.options):
+    if run.campaign.method != "screening":
         return
     scored = Outcome.objects.filter(run=run, evidence__metric__has_key="score").order_by("pk")
     rows = [
@@ -229,10 +233,18 @@ def rank(run: Run) -> None:
     ]
     placed = metric.placed([one for _, one in rows])
     places = {pk: one["worse_than"] for (pk, _), one in zip(rows, placed, strict=True) if one}
-    doubted = scored.exclude(verdict=OutcomeVerdict.PASS).filter(suspect__isnull=False)
-    pks = list(doubted.values_list("pk", flat=True))
-    for start in range(0, len(pks), _IN_CHUNK):
-        _rank(pks[start : start + _IN_CHUNK], places)
+    for pks in _chunks(list(places)):
+        _rank(pks, places)
+    tenths: dict[int, list[int]] = defaultdict(list)
+    for pk, place in places.items():
+        tenths[metric.tenth(place)].append(pk)
+    for tenth, found in tenths.items():
+        for pks in _chunks(found):
+            Outcome.objects.filter(pk__in=pks).update(tenth=tenth)
+
+
+def _chunks(pks: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (pks[start : start + _IN_CHUNK] for start in range(0, len(pks), _IN_CHUNK))
 
 
 def _rank(pks: Sequence[int], places: Mapping[int, float]) -> None:

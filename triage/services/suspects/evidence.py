@@ -47,9 +47,17 @@ def _plain(text: MarkedText) -> MarkedText:
 
 
 def build_view(
-    evidence: Mapping[str, Any], source: str, translation: str, languages: tuple[str, str]
+    evidence: Mapping[str, Any],
+    source: str,
+    translation: str,
+    languages: tuple[str, str],
+    *,
+    hints: bool = False,
 ) -> EvidenceView:
-    """Prepare the evidence of any method; what a method does not provide stays empty."""
+    """Prepare the evidence of any method; what a method does not provide stays empty.
+
+    :param hints: mark the words that a scorer finds wrong or unlikely, too
+    """
     plain = plain_view(source, translation, languages)
     expected = _readings(evidence.get("expected", ()), languages[1])
     numbers = sorted(evidence.get("found", ()), key=_is_distractor)
@@ -62,6 +70,11 @@ def build_view(
     # Without accusing signals, the reason is that of the signals that could not decide.
     findings = tuple(evidence.get("signals") or evidence.get("undecided", ()))
     wrong = tuple(evidence.get("findings", ()))
+    marks = (
+        _number_marks(numbers, found, "found", partners, right, wrong)
+        + _signal_marks(findings, "target_spans")
+        + _wrong_marks(wrong, "target_span")
+    )
     return EvidenceView(
         source=MarkedText(
             source,
@@ -75,9 +88,7 @@ def build_view(
         translation=MarkedText(
             translation,
             languages[1],
-            _number_marks(numbers, found, "found", partners, right, wrong)
-            + _signal_marks(findings, "target_spans")
-            + _wrong_marks(wrong, "target_span"),
+            marks + (_hints(evidence.get("metric") or {}, marks) if hints else ()),
         ),
         expected=_linked(expected, "e", partners, right),
         found=_linked(found, "f", partners, right),
@@ -92,7 +103,9 @@ def build_view(
         ),
         badge=_badge(expected, found, members, evidence),
         notes=tuple(
-            filter(None, [_note(evidence), *_further(evidence), _metric(evidence, translation)])
+            filter(
+                None, [_note(evidence), *_further(evidence), _metric(evidence, translation, hints)]
+            )
         ),
         between=_between(evidence, source),
         correction=str(evidence.get("correction") or ""),
@@ -123,8 +136,22 @@ def _further(evidence: Mapping[str, Any]) -> list[str]:
     return others + findings
 
 
-def _metric(evidence: Mapping[str, Any], translation: str) -> str:
-    """The score that an external metric gave the translation, its rank in the run, and its marks."""
+def _hints(metric: Mapping[str, Any], marks: Sequence[MarkedSpan]) -> tuple[MarkedSpan, ...]:
+    """Marks of the words that a scorer names, where nothing that accuses is marked."""
+    return tuple(
+        MarkedSpan(
+            span["start"],
+            span["end"],
+            "hint",
+            f"{metric['name']}: {label_of(span['severity'])}" if span.get("severity") else "",
+        )
+        for span in metric.get("spans", ())
+        if not any(span["start"] < mark.end and mark.start < span["end"] for mark in marks)
+    )
+
+
+def _metric(evidence: Mapping[str, Any], translation: str, hints: bool) -> str:
+    """The score that a scorer gave the translation, its rank in the run, and its marks."""
     metric = evidence.get("metric")
     if not metric:
         return ""
@@ -140,7 +167,10 @@ def _metric(evidence: Mapping[str, Any], translation: str) -> str:
     sentence = (
         _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % values
     )
-    if marked := [_marked(span, translation) for span in metric.get("spans", ())]:
+    if "parts" in metric:
+        sentence += _("; scored in %(n)s parts, since it is long") % {"n": metric["parts"]}
+    spans = metric.get("spans", ()) if hints else ()
+    if marked := [_marked(span, translation) for span in spans]:
         sentence += _("; it marks %(spans)s") % {"spans": ", ".join(marked)}
     return sentence
 

@@ -11,7 +11,7 @@ from triage.methods.numbers.notation import same_writing
 class MarkedSpan:
     """A span of a text to mark, as code point offsets.
 
-    ``kind`` is expected, found, swapped, changed or faint. Marks with the same ``partner`` are
+    ``kind`` is expected, found, swapped, changed, faint or hint, which accuses nobody. Marks with the same ``partner`` are
     highlighted together.
     """
 

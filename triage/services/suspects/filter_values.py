@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from engines.models import Engine, EngineLine
 from triage.language_codes import split_direction
 from triage.methods.registry import METHODS
+from triage.methods.screening.metric import TENTHS
 from triage.models import (
     Category,
     OutcomeVerdict,
@@ -44,6 +45,7 @@ ONE_OF: dict[str, Collection[str]] = {
 SOME_OF: dict[str, Collection[str]] = {
     "status": [value for value, _label in SuspectStatus.of_suspects()],
     "verdict": OutcomeVerdict.values,
+    "tenth": (*map(str, TENTHS), NONE),
 }
 DAYS = ("since", "until", "voted_on")
 _MAX_SHOWN = 20

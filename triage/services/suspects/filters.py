@@ -43,14 +43,15 @@ _COUNTED = frozenset(
 class ViewFilter:
     """The filter; every field is text as in the query string, empty for no restriction.
 
-    ``run``, ``verdict``, ``status`` and ``error_kind`` take several comma-separated values.
-    ``since`` and ``until`` are dates of the run, ``voted_on`` of a vote (YYYY-MM-DD, inclusive,
+    ``run``, ``verdict``, ``status``, ``error_kind`` and ``tenth`` take several comma-separated
+    values. ``since`` and ``until`` are dates of the run, ``voted_on`` of a vote (YYYY-MM-DD, inclusive,
     UTC). ``presence`` is one value, or "failing" for all but fixed suspects. ``voted``, ``likert``,
     ``rater`` and ``reason`` select suspects with one vote that matches all of them. ``items`` is a
     list of suspects by number, or the name of a stored list. ``distance`` selects cases with a
     member of a SIT issue beyond that distance, ``number_format`` a format of number tests, and
-    ``elsewhere`` cases with an error outside their given values. ``assignee`` is a member, or "-"
-    for nobody; ``critical`` is yes, no, or "-" for bugs of which nobody, and no rule, has said it;
+    ``elsewhere`` cases with an error outside their given values. ``tenth`` selects cases by the rank
+    of their score in their run, from 1, the worst tenth, to 10, or "-" without one. ``assignee`` is
+    a member, or "-" for nobody; ``critical`` is yes, no, or "-" for bugs of which nobody, and no rule, has said it;
     ``unread`` the member with unread comments. ``subcategory`` divides the errors of
     ``category`` or, with it, of ``voted``: "-" selects those without one.
     """
@@ -85,6 +86,7 @@ class ViewFilter:
     distance: str = ""
     number_format: str = ""
     elsewhere: str = ""
+    tenth: str = ""
     flaky: str = ""
     assignee: str = ""
     unread: str = ""
@@ -156,7 +158,7 @@ class ViewFilter:
             seen = Outcome.objects.filter(self._of_outcome(where) & subcategory)
             return found & Q(pk__in=seen.values("suspect_id"))
         own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
-        own &= self._of_subcategory("pk", in_outcome="current__")
+        own &= self._of_subcategory("pk", in_outcome="current__") & self._of_tenth("current__")
         return found & own & self._of_suspects_verdict()
 
     def _of_critical(self, project: Project, prefix: str = "") -> Q:
@@ -215,8 +217,19 @@ class ViewFilter:
 
     def _of_outcome(self, where: Q) -> Q:
         found = where & self._equal(*_OF_OUTCOME)
-        found &= self._of_error_kind() & self._of_rule()
+        found &= self._of_error_kind() & self._of_rule() & self._of_tenth()
         return found & Q(verdict__in=self.verdict.split(",")) if self.verdict else found
+
+    def _of_tenth(self, outcome: str = "") -> Q:
+        """Filter by the tenth of a score; ``outcome`` leads to the outcome."""
+        found = Q()
+        for one in filter(None, self.tenth.split(",")):
+            found |= (
+                Q(**{f"{outcome}tenth__isnull": True})
+                if one == NONE
+                else Q(**{f"{outcome}tenth": number(one)})
+            )
+        return found
 
     @property
     def error_kinds(self) -> list[str]:

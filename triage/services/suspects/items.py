@@ -109,8 +109,12 @@ def item_view(
     show_engine: bool = False,
     show_previous: bool = False,
     likert_required: bool = False,
+    hints: bool = False,
 ) -> ItemView:
-    """Prepare an item for a page; ``suspect.current`` must have its case loaded."""
+    """Prepare an item for a page; ``suspect.current`` must have its case loaded.
+
+    :param hints: mark the words that a scorer finds wrong or unlikely
+    """
     source, translation = texts_of(suspect)
     languages = (suspect.source_language, suspect.target_language)
     outcome = suspect.current
@@ -123,7 +127,7 @@ def item_view(
         return ItemView(suspect, panel, blind=True, likert_required=likert_required)
     return ItemView(
         suspect,
-        build_view(evidence, source, translation, languages),
+        build_view(evidence, source, translation, languages, hints=hints),
         blind=False,
         likert_required=likert_required,
         reason=reworded(outcome.localisable_message, languages) if outcome else "",

@@ -11,6 +11,7 @@ from triage.models import (
     CaseCount,
     Judgement,
     Mode,
+    Outcome,
     OutcomeVerdict,
     Project,
     Suspect,
@@ -75,6 +76,12 @@ def filter_choices(project: Project) -> dict[str, list[tuple[str, str]]]:
     directions = {row[-2:] for row in found}
     choices["direction"] = sorted((f"{s}-{t}", f"{s} → {t}") for s, t in directions)
     return choices
+
+
+def has_scores(project: Project) -> bool:
+    """Whether a scorer, or an upload, gave translations of the project a score."""
+    scored = Outcome.objects.filter(tenth__isnull=False, run__campaign__project=project)
+    return scored.exists()
 
 
 _CHOICES = {

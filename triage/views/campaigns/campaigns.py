@@ -25,6 +25,7 @@ from triage.services.file_checks.findings import former_campaign
 from triage.services.messages.sentences import translated
 from triage.services.runs import lifecycle, waits
 from triage.services.statistics.found_shares import found_shares
+from triage.services.statistics.read_tenths import FEWEST, read_tenths
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 PAGE_SIZE = 20
@@ -55,10 +56,14 @@ def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
             raise Http404
         return redirect("file-check", check.pk)
     pairs = version_pairs(list(campaign.runs.all()))
+    tenths = read_tenths(campaign)
     context = {
         **_progress_context(campaign),
         "version_pairs": pairs,
         "found_shares": found_shares(request.project, campaign.runs.all()),
+        "tenths": tenths,
+        "fewest": FEWEST,
+        "tenths_read": any(row.suspects.n or row.passed.n for row in tenths),
         **_gates_context(request, campaign),
     }
     return render(request, "triage/campaigns/page.html", context)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from triage.models import Mode, Role, Suspect
+from triage.services.messages.labels import tenth_label
 from triage.services.statistics.rated_items import RatedFilter, rated, rating_of
-from triage.services.suspects.filter_values import NAMES
+from triage.services.suspects.filter_values import NAMES, SOME_OF
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import texts_of
 from triage.views.access import MemberRequest, role_required
@@ -55,11 +58,17 @@ def case_list(request: MemberRequest) -> HttpResponse:
         rows.select_related("case", "run__engine__line", "suspect").order_by("pk")[: PAGE + 1]
     )
     blind = request.role == Role.ANNOTATOR and request.project.mode == Mode.MEASURING
+    scored = bool(view.tenth) or any(row.tenth for row in found)
     context = {
         "view": view,
+        "tenths": [(one, tenth_label(one)) for one in SOME_OF["tenth"]]
+        if scored and not blind
+        else [],
+        "untenthed": replace(view, tenth=""),
         "parameters": {*NAMES, "after"},
         "rows": [] if blind else found[:PAGE],
         "blind": blind,
+        "scored": any("metric" in row.evidence for row in found),
         "total": total,
         "next_key": found[PAGE - 1].pk if len(found) > PAGE else None,
     }

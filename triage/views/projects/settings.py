@@ -105,6 +105,13 @@ class SettingsForm(forms.Form):
             "Where nobody has said whether the bug is critical; what people say comes first. Leave all unticked to count only what people say."
         ),
     )
+    scorer_hints = forms.BooleanField(
+        label=gettext_lazy("Mark the words that a scorer finds unlikely or wrong"),
+        required=False,
+        help_text=gettext_lazy(
+            "A hint beside the checker's evidence, underlined with dots. Never in ratings and surveys."
+        ),
+    )
     hasty_seconds = forms.FloatField(
         label=gettext_lazy("Warn on answers faster than (seconds)"),
         min_value=0,

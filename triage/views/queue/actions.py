@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from engines.texts import storable
 from triage.models import ItemKind, Judgement, RejectReason, Reservation, Role, Suspect
-from triage.services.projects.review_settings import likert_required
+from triage.services.projects.review_settings import likert_required, review_settings
 from triage.services.review import queue_state, slots, undo, vote_recording
 from triage.services.review.gold import tutorial_state
 from triage.services.review.judge_help import suggestion_for
@@ -203,7 +203,13 @@ def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
     if judgement.suspect.kind == ItemKind.RATING:
         return JsonResponse({"problem": _("Ratings are given without evidence.")}, status=409)
     needs_rating = likert_required(request.project)
-    view = item_view(judgement.suspect, blind=False, show_engine=True, likert_required=needs_rating)
+    view = item_view(
+        judgement.suspect,
+        blind=False,
+        show_engine=True,
+        likert_required=needs_rating,
+        hints=review_settings(request.project).scorer_hints,
+    )
     # Measurement shows no suggestion, not even after the first answer.
     meta = {**view.meta(), "suggested": ""}
     return JsonResponse({"item": {**meta, "html": _html(request, view)}})
@@ -239,7 +245,13 @@ def _view(request: MemberRequest, suspect: Suspect) -> ItemView:
         return item_to_rate(suspect, request.user, rating.protocol if rating else "")
     blind = is_blind(suspect, request.project.mode, voted=False)
     needs_rating = likert_required(request.project)
-    view = item_view(suspect, blind=blind, show_previous=True, likert_required=needs_rating)
+    view = item_view(
+        suspect,
+        blind=blind,
+        show_previous=True,
+        likert_required=needs_rating,
+        hints=review_settings(request.project).scorer_hints,
+    )
     judge = None if blind else suggestion_for(request.project, suspect)
     if judge is None:
         return view

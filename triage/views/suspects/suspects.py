@@ -36,20 +36,27 @@ from triage.models import (
 from triage.services.file_checks.findings import former_suspect
 from triage.services.judges.judge_view import judge_view
 from triage.services.judges.results import answers_about
-from triage.services.messages.labels import label_of, method_label
+from triage.services.messages.labels import label_of, method_label, tenth_label
 from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
+from triage.services.projects.review_settings import review_settings
 from triage.services.review import undo, vote_recording
 from triage.services.review.comments import comments_on, first_unread, mark_read, members_of
 from triage.services.review.keyboard_shortcuts import key_map
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError
 from triage.services.runs.reductions import request_reduction
+from triage.services.suspects.filter_values import SOME_OF
 from triage.services.suspects.filters import FAILING, NONE, ViewFilter
 from triage.services.suspects.hidden_gold import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
 from triage.services.suspects.order import SuspectOrder, neighbours
-from triage.services.suspects.pagination import filter_choices, suspect_page, suspects_for
+from triage.services.suspects.pagination import (
+    filter_choices,
+    has_scores,
+    suspect_page,
+    suspects_for,
+)
 from triage.services.suspects.unread import unread_comments
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.queue.page import RATINGS
@@ -72,6 +79,7 @@ LABELS = {
     "presence": _("Last run"),
     "flaky": _("Repeats"),
     "verdict": _("Checker"),
+    "tenth": _("Score"),
 }
 
 
@@ -84,6 +92,7 @@ def suspects(request: MemberRequest) -> HttpResponse:
     key = int(before) if before.isdecimal() and len(before) < 18 else None
     page = suspect_page(rows, key, order)
     own = request.user.get_username()
+    scored = any(row.current and "metric" in row.current.evidence for row in page.rows)
     context = {
         "view": view,
         "rows": [item_view(row, blind=False, show_engine=True) for row in page.rows],
@@ -91,7 +100,8 @@ def suspects(request: MemberRequest) -> HttpResponse:
         "first_page": not before,
         "choices": filter_bar(request, view),
         "views": SavedView.objects.filter(project=request.project),
-        "columns": _columns(view, order),
+        "scored": scored,
+        "columns": _columns(view, order, scored=scored),
         "list_query": list_query(view, order),
         "own_views": [
             (_("Assigned to me"), view.assignee == own, ViewFilter(assignee=own)),
@@ -124,16 +134,17 @@ def unread_in(request: MemberRequest) -> int:
     return waiting.filter(suspect__project=request.project).count()
 
 
-def _columns(view: ViewFilter, order: SuspectOrder) -> list[dict[str, Any]]:
+def _columns(view: ViewFilter, order: SuspectOrder, *, scored: bool) -> list[dict[str, Any]]:
     """The table headers, with the order that a click gives and the current one."""
-    heads = (
+    heads = [
         ("number", "#", True),
         ("status", _("Status"), False),
         ("", _("Texts"), False),
         ("why", _("Why"), False),
         ("engine", _("Engine"), False),
+        *([("", _("Score"), False)] if scored else []),
         ("cause", _("Cause"), False),
-    )
+    ]
     return [_column(view, order, *head) for head in heads]
 
 
@@ -171,7 +182,13 @@ def suspect_page_of(
     hidden = hidden_from(request, row)
     rater = request.user if is_rater(request) else None
     row = blinded(row, rater, request.project.mode)
-    item = item_view(row, blind=hidden, show_engine=not hidden, show_previous=True)
+    item = item_view(
+        row,
+        blind=hidden,
+        show_engine=not hidden,
+        show_previous=True,
+        hints=review_settings(request.project).scorer_hints,
+    )
     view, order = list_request(request)
     context = {
         "suspect": row,
@@ -339,6 +356,8 @@ def filter_bar(
         "flaky": [("yes", _("flaky")), ("no", _("not flaky"))],
         "verdict": [("fail", _("failed")), ("abstain", _("abstained"))],
     }
+    if view.tenth or has_scores(request.project):
+        choices["tenth"] = [(one, tenth_label(one)) for one in SOME_OF["tenth"]]
     return [
         (name, str(LABELS[name]), getattr(view, name), options) for name, options in choices.items()
     ]
