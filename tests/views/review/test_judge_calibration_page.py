@@ -9,9 +9,9 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import make_project, make_user
-from tests.judging import make_answer, make_judge, make_judge_run
-from tests.surveying import make_survey, make_text, rater, read
-from triage.models import JudgeRun, JudgeRunStatus, Outcome, Role
+from tests.judging import make_judge, make_judged_text
+from tests.surveying import make_survey, rater, read
+from triage.models import JudgeRun, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -25,15 +25,8 @@ def project():
 
 @pytest.fixture
 def run(client, project) -> JudgeRun:
-    """A judge that accuses every fifteenth translation wrongly, and misses every tenth error."""
     client.force_login(make_user("lena", project, Role.LEAD))
-    run = make_judge_run(project, make_judge(URL), make_text(project, 300))
-    for place, outcome in enumerate(Outcome.objects.order_by("pk")):
-        wrong = "mal" in outcome.outputs[0]
-        serious = (wrong and place % 50 != 0) or (not wrong and place % 15 == 1)
-        make_answer(run, outcome, worst="major" if serious else "", score=90 - 60 * serious, cost=1)
-    JudgeRun.objects.filter(pk=run.pk).update(status=JudgeRunStatus.DONE)
-    return run
+    return make_judged_text(project)
 
 
 def read_by(run: JudgeRun, *names: str, budget: int = 120) -> None:
