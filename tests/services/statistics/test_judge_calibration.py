@@ -160,6 +160,16 @@ def test_another_prompt_is_another_judge_and_the_change_is_shown(project, judge)
     assert change.drift.interval.low > 0
 
 
+def test_another_model_behind_the_same_engine_is_seen(project, judge):
+    text = make_text(project, 40)
+    answers(make_judge_run(project, judge, text), model="parrot-2026-01", sensitivity=0.0)
+    later = answers(make_judge_run(project, judge, text), model="parrot-2026-02")
+    found = calibration(later)
+    assert found.models == ["parrot-2026-01", "parrot-2026-02"]
+    (change,) = found.changes
+    assert (change.other.model, change.shared) == ("parrot-2026-01", 40)
+
+
 def test_a_judge_of_its_own_family_of_models_is_seen(project, ann):
     survey = make_survey(project, make_text(project, 60, "one", "two"), 120)
     Engine.objects.filter(line__name="one").update(options={"model": "acme/parrot-2-7B"})

@@ -474,7 +474,7 @@ def _positions(items: Iterable[JudgedItem]) -> list[Rate]:
 
 
 def _changes(runs: Sequence[JudgeRun], engine: Engine, prompt: str) -> list[Change]:
-    """This judge's newest model against every other engine version, prompt and model of its line."""
+    """This judge against every other engine version, prompt and model of its line."""
     if len(runs) < 2:
         return []
     named = {run.pk: (run.engine.name, run.prompt) for run in runs}
@@ -485,13 +485,11 @@ def _changes(runs: Sequence[JudgeRun], engine: Engine, prompt: str) -> list[Chan
     ):
         answers[Version(*named[run], model)][outcome] = worst in SERIOUS
     mine = [one for one in answers if (one.engine, one.prompt) == (engine.name, prompt)]
-    if not mine:
-        return []
-    latest = answers[mine[-1]]
     found = []
     for version, theirs in answers.items():
-        if version == mine[-1]:
-            continue
+        # Another model of this judge is compared with those that came after it.
+        later = mine[mine.index(version) + 1 :] if version in mine else mine
+        latest = {key: call for one in later for key, call in answers[one].items()}
         both = sorted(latest.keys() & theirs.keys())
         if both:
             compared = drift([theirs[key] for key in both], [latest[key] for key in both])
