@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("triage", "0063_judges")]
+    dependencies = [("triage", "0067_judges")]
 
     operations = [
         migrations.AddField(
