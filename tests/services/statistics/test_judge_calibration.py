@@ -13,7 +13,15 @@ from tests.factories import make_project, make_suspect
 from tests.judging import make_answer, make_judge, make_judge_run
 from tests.judging import make_text as make_passed
 from tests.surveying import in_order, make_survey, make_text, rater, read, shown
-from triage.models import JudgeHelp, JudgeRun, JudgeRunStatus, JudgeScope, Outcome, SuspectStatus
+from triage.models import (
+    JudgeHelp,
+    JudgeRun,
+    JudgeRunStatus,
+    JudgeScope,
+    Outcome,
+    Protocol,
+    SuspectStatus,
+)
 from triage.reporting.judges.prevalence import Prevalence
 from triage.reporting.statistics.intervals import NoFigure
 from triage.services.projects.review_settings import change_settings
@@ -124,6 +132,23 @@ def test_settled_suspects_count_as_accusations_and_misses_only(project, judge):
     assert found.verdicts.right == [suspects[0].current_id]
     assert found.verdicts.false == [suspects[1].current_id]
     assert (found.cost, found.cost_each) == (Decimal(1), None)
+
+
+def test_lengths_and_places_are_those_of_the_texts(project, judge, ann):
+    """Two sources, one of them long; the error stands in the last third, and the judge marks it."""
+    pairs = [("Short.", "uno dos mal"), ("Long. " * 40, "uno dos mal")]
+    survey = make_survey(project, make_passed(project, pairs), protocol=Protocol.ESA)
+    run = make_judge_run(project, judge, survey.campaigns.get())
+    mark = {"side": "translation", "start": 8, "end": 11, "severity": "major"}
+    for outcome in Outcome.objects.all():
+        span = {**mark, "text": "mal", "category": "accuracy", "critical": "", "found": True}
+        make_answer(run, outcome, worst="major", spans=[span])
+    for item in in_order(survey):
+        said = {"answer": "rate", "score": 20, "spans": [mark]}
+        record(ann, item.pk, parse_vote(said))
+    found = calibration(run)
+    assert {row.name: row.read for row in found.lengths} == {"short": 1, "long": 1}
+    assert [(rate.successes, rate.n) for rate in found.positions] == [(0, 0), (0, 0), (2, 2)]
 
 
 def test_the_same_texts_in_another_campaign_are_the_same_translation(project, judge, ann):

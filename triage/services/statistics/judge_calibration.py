@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from django.db.models import Q
-from django.db.models.fields.json import KT
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Length
 
 from engines.models import Engine
@@ -272,7 +272,7 @@ def _answers(
     """The newest answer to each translation, all answers of runs that asked several times, and the
     models that gave them."""
     rows = JudgeAnswer.objects.filter(run__in=runs, state=JudgeAnswerState.ANSWERED)
-    rows = rows.annotate(length=Length(KT("outcome__case__inputs__0"))).order_by("pk")
+    rows = rows.annotate(length=Length(KeyTextTransform(0, "outcome__case__inputs"))).order_by("pk")
     several = {run.pk for run in runs if run.repeats > 1}
     translators = {
         row.pk: (row.line.name, _is_own(engine, row))
@@ -395,7 +395,9 @@ def _places(
 ) -> dict[_Texts, tuple[tuple[int, bool], ...]]:
     """The third of the translation in which each marked error lies, and whether the judge marked it."""
     marked = {judged[texts].answer: texts for texts, one in said.items() if one.marks}
-    rows = JudgeAnswer.objects.filter(pk__in=marked).annotate(text=KT("outcome__outputs__0"))
+    rows = JudgeAnswer.objects.filter(pk__in=marked).annotate(
+        text=KeyTextTransform(0, "outcome__outputs")
+    )
     found = {}
     for pk, spans, text in rows.values_list("pk", "spans", "text"):
         theirs = [
