@@ -180,6 +180,10 @@ class Client:
         """Return a page of confirmed bugs that match the filters, in the published format."""
         return self._get(models.BugPage, "/bugs", after=after, limit=limit, **view)
 
+    def scores(self, after: int = 0, limit: int = 100, **view: str) -> models.ScorePage:
+        """Return a page of the cases that were sent to a scorer and match the filters, with scores."""
+        return self._get(models.ScorePage, "/scores", after=after, limit=limit, **view)
+
     def ratings(self) -> list[models.RatingCampaign]:
         """Return the rating campaigns, the newest first."""
         return self._get(list[models.RatingCampaign], "/ratings")

@@ -10,6 +10,7 @@ import pytest
 from triage.methods.numbers.han.joining import patterns_of
 from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.languages import de, get_language
+from triage.methods.numbers.languages.phrases import regex
 from triage.methods.numbers.lexer import digits
 
 
@@ -31,7 +32,7 @@ def test_no_number_begins_with_a_character_that_no_pattern_names(language: str) 
     spec = get_language(language)
     assert spec.han is not None
     native = "|".join(sorted(spec.han.native, key=len, reverse=True))
-    token = re.compile(rf"({spec.han.stop})|({native})|{RUN}")
+    token = re.compile(rf"({regex(spec.han.stop)})|({native})|{RUN}")
     quick = patterns_of(spec, spec.han).token
     rng = random.Random(6)
     characters = sorted({sign for sign in token.pattern if not sign.isascii()}) + list("12., A")

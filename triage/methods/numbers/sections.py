@@ -1,6 +1,6 @@
 """All sections of a language, by the names under which its file fills them.
 
-Each is declared, explained and compiled in the module that reads it.
+Each is declared and explained in the module that reads it; ``languages/phrases.py`` has the notation of its phrases.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case, named
 from triage.methods.numbers.model import ReadNumber
 
 _HALF_DAY = Decimal(12)
@@ -49,29 +50,25 @@ _ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
 
 @dataclass(frozen=True)
 class Clock(Section):
-    """What stands around a time of day, as regular expressions.
+    """What stands around a time of day.
 
-    :param before: right before it. After a group named sure, nothing needs to follow; after one
-        named hour, a half is half an hour, after one named spoken only if in words.
+    :param before, sure, hour, spoken: right before it. After ``sure``, nothing needs to follow;
+        after ``hour``, a half is half an hour, after ``spoken`` only if in words.
     :param after: right after it.
     :param never: words within a number that make it no time: à six virgule cinq, à sept ans et demi.
     """
 
-    before: str = "(?!)"
-    after: str = "(?!)"
-    never: str = "(?!)"
+    before: Phrases = ""
+    sure: Phrases = ""
+    hour: Phrases = ""
+    spoken: Phrases = ""
+    after: Phrases = ""
+    never: Phrases = ""
 
     @cached_property
     def _before(self) -> re.Pattern[str]:
-        return re.compile(rf"(?:{self.before})$", re.IGNORECASE)
-
-    @cached_property
-    def _after(self) -> re.Pattern[str]:
-        return re.compile(self.after, re.IGNORECASE)
-
-    @cached_property
-    def _never(self) -> re.Pattern[str]:
-        return re.compile(self.never, re.IGNORECASE)
+        cues = named(sure=self.sure, hour=self.hour, spoken=self.spoken)
+        return in_any_case(all_of(cues, self.before), "{}$")
 
     def makes_time(self, number: ReadNumber, text: str) -> bool:
         """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past."""
@@ -86,8 +83,8 @@ class Clock(Section):
             on_the_clock = _ON_THE_CLOCK.fullmatch(number.text) is not None
             in_words = not any(character.isdigit() for character in number.text)
             cued = cue.lastgroup == "hour" or (cue.lastgroup == "spoken" and in_words)
-            return cued and on_the_clock and self._never.search(number.text) is None
-        return self._after.match(text, number.end) is not None
+            return cued and on_the_clock and in_any_case(self.never).search(number.text) is None
+        return in_any_case(self.after).match(text, number.end) is not None
 
 
 def as_time(number: ReadNumber, reading: Reading) -> ReadNumber:

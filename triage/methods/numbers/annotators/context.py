@@ -16,7 +16,8 @@ from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.grammar.fold import fold
 from triage.methods.numbers.grammar.state import JOINTS, Folded
 from triage.methods.numbers.kinds import Doubt, Flag, Form, Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
+from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
@@ -167,10 +168,8 @@ _LONGEST_BEFORE = 8
 def _is_percent(text: str, start: int, spec: LanguageSpec) -> bool:
     """Whether a sign or word before a number makes it a percentage."""
     percents = spec.section(Percents)
-    if not percents.percent_first:
-        return False
     before = max(0, start - _LONGEST_BEFORE)
-    return in_any_case(rf"(?:{percents.percent_first})\s?$").search(text, before, start) is not None
+    return in_any_case(percents.percent_first, r"{}\s?$").search(text, before, start) is not None
 
 
 def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:
@@ -234,7 +233,7 @@ def _currency_of(
     if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
         at += 1
     near = hits[at].role is Role.MAJOR and hits[at].start - end <= 5
-    if near and in_any_case(rf"\s{{1,2}}|{spec.of or '(?!)'}").fullmatch(text, end, hits[at].start):
+    if near and in_any_case(spec.of, r"\s{1,2}|{}").fullmatch(text, end, hits[at].start):
         return Kind.CURRENCY, hits[at].word.unit
     return Kind.QUANTITY, Flag.NONE
 
@@ -277,7 +276,7 @@ def _names_nth(text: str, start: int, end: int, spec: LanguageSpec) -> bool:
     if not spec.articles or _BEFORE_NOUN.match(text, end) is None:
         return False
     words = text[max(0, start - _LONGEST_ARTICLE) : start].split(" ")
-    return len(words) > 1 and not words[-1] and words[-2].lower() in spec.articles.split()
+    return len(words) > 1 and not words[-1] and words[-2].lower() in spec.articles.split(", ")
 
 
 _LONGEST_ARTICLE = 8

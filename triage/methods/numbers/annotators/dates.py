@@ -10,7 +10,8 @@ from decimal import Decimal
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.grammar.state import Folded
 from triage.methods.numbers.kinds import Form
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, compiled, either_of
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled
 from triage.methods.numbers.lexer.scan import Hit
 
 _DAYS = (Decimal(1), Decimal(31))
@@ -23,24 +24,23 @@ class Dates(Section):
 
     :param date_joints: words between the parts of a date.
     :param in_month: endings that mean "in" after a month, so that no day follows: அக்டோபரில்.
-    :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
-        eighty-four.
+    :param spoken_years: what precedes a year in two numbers: in nineteen eighty-four.
     :param calendars: year offsets of its calendars from the Gregorian one.
     """
 
-    date_joints: str = ""
+    date_joints: Phrases = ""
     in_month: tuple[str, ...] = ()
     month_first: bool = False
     capital_months: bool = False
-    spoken_years: str = ""
+    spoken_years: Phrases = ""
     calendars: frozenset[Decimal] = frozenset()
 
 
 def only_connects(text: str, left: int, right: int, spec: LanguageSpec) -> bool:
     """Whether the text between two parts of a date only connects them."""
-    words = either_of(spec.section(Dates).date_joints)
-    joint = rf"[\s.,'’\-–]{{0,3}}(?:(?:{words})(?![^\W\d_]))?[\s.'’]{{0,2}}"
-    return right - left <= 8 and compiled(joint).fullmatch(text, left, right) is not None
+    words = spec.section(Dates).date_joints
+    joint = compiled(words, r"[\s.,'’\-–]{0,3}(?:{}(?![^\W\d_]))?[\s.'’]{0,2}")
+    return right - left <= 8 and joint.fullmatch(text, left, right) is not None
 
 
 def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:

@@ -10,13 +10,8 @@ from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, ONE
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import (
-    LanguageSpec,
-    Role,
-    Section,
-    either_of,
-    in_any_case,
-)
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case, regex
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
@@ -35,7 +30,7 @@ class SharesAfterNouns(Section):
     """
 
     half_after: str = ""
-    one_implied: str = ""
+    one_implied: Phrases = ""
 
 
 def with_share(number: ReadNumber, reading: Reading) -> ReadNumber:
@@ -102,9 +97,9 @@ def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | No
         hit.role is Role.PART and hit.word.value == _QUARTER_WORD
     ):
         return None
-    noun = in_any_case(
-        rf"(?<![^\W\d_])(?:{spec.section(SharesAfterNouns).one_implied or '(?!)'})\s$"
-    ).search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
+    noun = in_any_case(spec.section(SharesAfterNouns).one_implied, r"(?<![^\W\d_]){}\s$").search(
+        text, max(0, hit.start - _LONGEST_NOUN), hit.start
+    )
     if noun is None:
         return None
     share = hit.word.value if hit.role is Role.HALF else _SHARES["quarter"]
@@ -117,8 +112,8 @@ _LONGEST_NOUN = 24
 
 def counts_nothing(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether no noun that an amount could count follows ``end``."""
-    others = either_of(f"{spec.joints[0]} {spec.after_amounts}")
-    nothing = in_any_case(rf"\s*(?:[.,;:!?)]|$)|{spec.of or '(?!)'}|\s(?:{others})\b")
+    others = all_of(spec.joints[0], spec.after_amounts)
+    nothing = in_any_case(others, rf"\s*(?:[.,;:!?)]|$)|{regex(spec.of)}|\s{{}}\b")
     return nothing.match(text, end) is not None
 
 
@@ -127,7 +122,7 @@ def _is_metre(gap: str, spec: LanguageSpec) -> bool:
     name, *joint = gap.lower().split()
     unit = names_of(spec.code).units.get(name) if len(name) > 2 else None
     named = unit is not None and unit.name == "meter"
-    return named and (not joint or (len(joint) == 1 and joint[0] in spec.joints[0].split()))
+    return named and (not joint or (len(joint) == 1 and joint[0] in spec.joints[0].split(", ")))
 
 
 def merge_height(

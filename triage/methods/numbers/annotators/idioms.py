@@ -11,7 +11,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber
 
 
@@ -22,7 +23,7 @@ class Idioms(Section):
     :param idioms: phrases whose numbers count nothing.
     """
 
-    idioms: str = ""
+    idioms: Phrases = ""
 
 
 def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
@@ -38,7 +39,7 @@ def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> 
         return numbers
     phrases = spec.section(Idioms).idioms
     # Without spaces ignoring case is useless and would take most of the time.
-    pattern = in_any_case(rf"(?<!\w)(?:{phrases})") if spec.han is None else compiled(phrases)
+    pattern = in_any_case(phrases, r"(?<!\w){}") if spec.han is None else compiled(phrases)
     spans = [match.span() for match in pattern.finditer(text)]
     if not spans:
         return numbers

@@ -9,7 +9,8 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import Section, compiled, in_any_case
+from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber
 
 _YEARS = (Decimal(1000), Decimal(2199))
@@ -23,11 +24,11 @@ class Ranks(Section):
     """What makes a number a rank, and a rank an age.
 
     :param ranks: what stands before and after a number that is a rank.
-    :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
+    :param ages: after a rank that counts years: a 60th birthday.
     """
 
-    ranks: tuple[str, str] = ("", "")
-    ages: str = ""
+    ranks: tuple[Phrases, Phrases] = ("", "")
+    ages: Phrases = ""
     ordinal_dot: bool = False
 
 
@@ -48,15 +49,13 @@ def moment(
     if value is None or value > 9999 or value < 0 or not is_whole(value):
         return None
     start, end = span
-    if cue := in_any_case(rf"(?:{words.before})$").search(
-        text, max(0, start - _LONGEST_PREFIX), start
-    ):
+    if cue := in_any_case(words.before, "{}$").search(text, max(0, start - _LONGEST_PREFIX), start):
         return _cued(value, cue.lastgroup, compiled(words.day).match(text, end) is not None)
     if compiled(words.century).match(text, end):
         return Kind.ORDINAL, Flag.NONE
     if compiled(words.decade).match(text, end):
         return Kind.YEAR, Flag.NONE
-    era = compiled(rf"(?:{words.eras})$").search(text, max(0, start - _LONGEST_CUE), start)
+    era = compiled(words.eras, "{}$").search(text, max(0, start - _LONGEST_CUE), start)
     of_today = _YEARS[0] <= value <= _YEARS[1]
     if compiled(words.year).match(text, end) and (positional or era or of_today):
         return Kind.YEAR, Flag.NONE
@@ -98,13 +97,13 @@ def _day_or_time(
 def _is_hour(start: int, end: int, text: str, words: Moments) -> bool:
     if compiled(words.time).match(text, end):
         return True
-    of_day = compiled(rf"(?:{words.of_day})$").search(text, max(0, start - _LONGEST_CUE), start)
+    of_day = compiled(words.of_day, "{}$").search(text, max(0, start - _LONGEST_CUE), start)
     return bool(compiled(words.hour).match(text, end) and of_day)
 
 
 @dataclass(frozen=True)
 class Moments(Section):
-    """Words right after a number that make it part of a date, as regular expressions.
+    """Words right after a number that make it part of a date.
 
     :param before: words right before it that do, in groups named year, month and day: tháng 5.
     :param month_of_date: a month followed by a day.
@@ -117,21 +116,21 @@ class Moments(Section):
     :param quarters: after an hour that is past by a quarter or three, in groups named quarter and most.
     """
 
-    before: str = "(?!)"
-    year: str = "(?!)"
-    month: str = "(?!)"
-    month_of_date: str = "(?!)"
-    day: str = "(?!)"
-    century: str = "(?!)"
-    decade: str = "(?!)"
-    eras: str = "(?!)"
-    time: str = "(?!)"
-    of_day: str = "(?!)"
-    hour: str = "(?!)"
-    minutes: str = "(?!)"
-    separator: str = "(?!)"
-    half_past: str = "(?!)"
-    quarters: str = "(?!)"
+    before: Phrases = ""
+    year: Phrases = ""
+    month: Phrases = ""
+    month_of_date: Phrases = ""
+    day: Phrases = ""
+    century: Phrases = ""
+    decade: Phrases = ""
+    eras: Phrases = ""
+    time: Phrases = ""
+    of_day: Phrases = ""
+    hour: Phrases = ""
+    minutes: Phrases = ""
+    separator: Phrases = ""
+    half_past: Phrases = ""
+    quarters: Phrases = ""
 
 
 def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
@@ -139,9 +138,9 @@ def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
     if number.kind is not Kind.QUANTITY or not number.values:
         return number
     text, spec = reading.text, reading.spec
-    before, after = (words or "(?!)" for words in spec.section(Ranks).ranks)
+    before, after = spec.section(Ranks).ranks
     start, end = number.start, number.end
-    if compiled(rf"(?:{before})$").search(text, max(0, start - _LONGEST_PREFIX), start):
+    if compiled(before, "{}$").search(text, max(0, start - _LONGEST_PREFIX), start):
         return _of_digits_alone(number)._replace(kind=Kind.ORDINAL)
     if compiled(after).match(text, end):
         return number._replace(kind=Kind.ORDINAL)

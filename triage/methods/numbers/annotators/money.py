@@ -9,6 +9,7 @@ from decimal import Decimal
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of
 from triage.methods.numbers.languages.words import listed
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.percents import Percents, percent_pattern
@@ -33,14 +34,13 @@ class Money(Section):
 
     :param with_cents: the word between a price and its cents: nueve con noventa y nueve euros.
     :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
-    :param thousand_of_money: after an amount of thousands of money, as a regular expression: eight
-        grand.
+    :param thousand_of_money: after an amount of thousands of money: eight grand.
     """
 
     bare_cents: bool = False
     with_cents: str = ""
-    in_currencies: str = ""
-    thousand_of_money: str = ""
+    in_currencies: Phrases = ""
+    thousand_of_money: Phrases = ""
 
 
 def sign_before(text: str, start: int) -> bool:
@@ -115,13 +115,12 @@ def _bare_cents(
     if percent_pattern(spec.section(Percents).percents).match(text, right.end + space):
         return False
     last = gap.split()[-1].lower()
-    if (
-        words == 2
-        and last not in f"{money.with_cents} {spec.joints[0]} {money.in_currencies}".split()
-    ):
+    if words == 2 and last not in all_of(
+        money.with_cents, spec.joints[0], money.in_currencies
+    ).split(", "):
         return False  # from 30 euros to 50
     following = text[right.end : right.end + 8].split(maxsplit=1)
-    over = f"{spec.joints[0]} {spec.articles} {spec.after_amounts}".split()
+    over = all_of(spec.joints[0], spec.articles, spec.after_amounts).split(", ")
     counted = (
         bool(following) and following[0][0].isalnum() and following[0].rstrip(".,;:!?)") not in over
     )
@@ -134,11 +133,11 @@ _PAUSE = re.compile(r"[,.;:!?()–—]")
 
 def _money_gap(gap: str, spec: LanguageSpec) -> bool:
     """Whether a gap has at most the unit and a short "and", as between an amount and its cents."""
-    inside = spec.section(Money).in_currencies.split()
+    inside = spec.section(Money).in_currencies.split(", ")
     between = [word for word in gap.replace(",", " ").split() if word.lower() not in inside]
     if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
         return False
-    joints = spec.joints[0].split()
+    joints = spec.joints[0].split(", ")
     if any(word.lower() not in joints for word in gap.rpartition(",")[2].split() if "," in gap):
         return False  # 6,89 zł, o 11 groszy więcej
     return len(between) < 2 or len(between[1]) <= 4

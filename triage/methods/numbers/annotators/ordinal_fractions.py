@@ -12,42 +12,36 @@ from functools import cached_property
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case, named, regex
 from triage.methods.numbers.model import ReadNumber
 
 
 @dataclass(frozen=True)
 class Parts(Section):
-    """How a language names shares by an ordinal and the word "part", as regular expressions.
+    """How a language names shares by an ordinal and the word "part".
 
-    :param ordinals: from the third on, with spaces between them.
+    :param ordinals: from the third on.
     :param counts: before the ordinal, how many of the parts, from two on.
     :param noun: after it.
     """
 
-    ordinals: str = ""
-    counts: str = ""
-    noun: str = "(?!)"
-
-    @cached_property
-    def _noun(self) -> re.Pattern[str]:
-        """Rules most texts out."""
-        return re.compile(self.noun)
+    ordinals: Phrases = ""
+    counts: Phrases = ""
+    noun: Phrases = ""
 
     @cached_property
     def _share(self) -> re.Pattern[str]:
-        nth = "|".join(
-            f"(?P<n{value}>(?:{stems})s?)" for value, stems in enumerate(self.ordinals.split(), 3)
+        ordinals, counts = (
+            enumerate(self.ordinals.split(", "), 3),
+            enumerate(self.counts.split(", "), 2),
         )
-        count = "|".join(
-            f"(?P<c{value}>{words})" for value, words in enumerate(self.counts.split(), 2)
-        )
-        return re.compile(
-            rf"\b(?:(?:{count})\s)?(?:{nth})\s(?:{self.noun})\b(?!\s\d)", re.IGNORECASE
-        )
+        count = regex(named(**{f"c{value}": words for value, words in counts}))
+        nth = named(**{f"n{value}": f"({stems})[s]" for value, stems in ordinals})
+        return in_any_case(nth, rf"\b(?:(?:{count})\s)?{{}}\s(?:{regex(self.noun)})\b(?!\s\d)")
 
     def named_in(self, text: str) -> list[ReadNumber]:
         """The shares that a text names so, in order."""
-        if not self._noun.search(text):
+        if not compiled(self.noun).search(text):  # rules most texts out
             return []
         return [_share(match) for match in self._share.finditer(text)]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_multiple, times
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, either_of, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST = 8
@@ -23,9 +23,8 @@ WESTERN, INDIAN, HAN = (
 )
 
 
-@lru_cache(maxsize=64)
-def _between(joints: tuple[str, str]) -> re.Pattern[str]:
-    return re.compile(rf"\s?(?:[-–—~∼〜～]|{either_of(' '.join(joints))})\s?", re.IGNORECASE)
+def _between(joints: tuple[Phrases, Phrases]) -> re.Pattern[str]:
+    return in_any_case(all_of(*joints), r"\s?(?:[-–—~∼〜～]|{})\s?")
 
 
 def _shared_scales(spec: LanguageSpec) -> tuple[Decimal, ...]:
@@ -38,7 +37,7 @@ def _shared_scales(spec: LanguageSpec) -> tuple[Decimal, ...]:
 def share_scale(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
     """Add readings to the first number of a range, multiplied by the scale of the second."""
     scales, joints = _shared_scales(spec), spec.joints
-    attached = tuple(word for word in joints[1].split() if not word.isascii())  # पाँचदेखि
+    attached = tuple(word for word in joints[1].split(", ") if not word.isascii())  # पाँचदेखि
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
         if not right.values or not left.values:
@@ -84,7 +83,7 @@ def _suspended(
 ) -> Decimal | None:
     """The full value of the first number of "sechs- bis siebenhunderttausend"; None elsewhere."""
     if not (left.spelled and right.spelled) or not in_any_case(
-        rf"-\s(?:{either_of(' '.join(joints))})\s"
+        all_of(*joints), r"-\s{}\s"
     ).fullmatch(text, left.end, right.start):
         return None
     first, second = left.values[0], right.values[0]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case, regex
 from triage.methods.numbers.model import ReadNumber
 
 # Up to 39, for centuries, rulers and congresses, and years; Russian texts also use Cyrillic Х.
@@ -29,34 +30,34 @@ class _RomanPatterns(NamedTuple):
 
 @dataclass(frozen=True)
 class Roman(Section):
-    """What stands with Roman numerals, as regular expressions.
+    """What stands with Roman numerals.
 
     :param century: next to a numeral of one letter: siglo X.
     :param endings: attached to a numeral: XXᵉ.
     """
 
-    century: str = "(?!)"
-    endings: str = "(?!)"
+    century: Phrases = ""
+    endings: Phrases = ""
 
     @cached_property
     def patterns(self) -> _RomanPatterns:
         """The section, compiled."""
-        century, ending = f"(?:{self.century})", f"(?:{self.endings})?"
+        century, ending = regex(self.century), f"(?:{regex(self.endings)})?"
         return _RomanPatterns(
             # It begins with a character set, which the regex engine finds fast.
             re.compile(rf"[IVXХM](?<![^\W_].)[IVXХCDLM]*+{ending}(?![^\W_])"),
             re.compile(
-                rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR}){ending}|([IVXХ]){ending}(?=\s{century}))(?![^\W_])"
+                rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR}){ending}|([IVXХ]){ending}(?=\s(?:{century})))(?![^\W_])"
                 r"|(?<=\s)([IVXХ])(?![^\W_])"
             ),
-            re.compile(rf"{century}\s$", re.IGNORECASE),
+            in_any_case(self.century, r"{}\s$"),
         )
 
 
 def roman_numerals(text: str, words: Roman) -> list[ReadNumber]:
     """The Roman numerals of a text, as years from 1000 on, else as ordinals.
 
-    >>> found = roman_numerals("En el siglo XXI, MCMLXXXIV", Roman("siglos?"))
+    >>> found = roman_numerals("En el siglo XXI, MCMLXXXIV", Roman("siglo[s]"))
     >>> [(n.text, int(n.values[0]), n.kind.value) for n in found]
     [('XXI', 21, 'ordinal'), ('MCMLXXXIV', 1984, 'year')]
     """

@@ -9,7 +9,7 @@ from triage.methods.numbers.annotators.money import Money, sign_before
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import compiled
+from triage.methods.numbers.languages.phrases import compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.words import CURRENCIES
 
@@ -35,7 +35,7 @@ def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
         return number
     pattern = _AFTER_SIGN if sign_before(text, number.start) and number.start else _BEFORE_SIGN
     match = pattern.match(text, number.end) or compiled(
-        rf"[ \u00a0\u202f]?([kM])(?:[ \u00a0\u202f]|{spec.of or '(?!)'})(?:{_CURRENCY})"
+        spec.of, rf"[ \u00a0\u202f]?([kM])(?:[ \u00a0\u202f]|{{}})(?:{_CURRENCY})"
     ).match(text, number.end)
     if match is None:
         return _perhaps_scaled(number, text)

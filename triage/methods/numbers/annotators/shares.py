@@ -7,23 +7,24 @@ from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH, is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST_GAP = 16
 
 
 class TwoNumbers(NamedTuple):
-    """How two numbers state one share, as regular expressions.
+    """How two numbers state one share.
 
     :param between, after: match the text between the numbers and after the second.
     :param before: must be found in the first number's text.
     :param whole_first: whether the first number is the whole.
     """
 
-    between: str
-    after: str = ""
-    before: str = ""
+    between: Phrases
+    after: Phrases = ""
+    before: Phrases = ""
     whole_first: bool = True
 
 
@@ -45,10 +46,10 @@ def merge_share(
         return None
     for rule in spec.section(SharesOfTwo).two_numbers:
         between = compiled(rule.between).fullmatch(text, left.end, right.start)
-        if between is None or not compiled(rule.before).search(text[left.start : left.end]):
+        first = text[left.start : left.end]
+        if between is None or (rule.before and not compiled(rule.before).search(first)):
             continue
-        after = compiled(rule.after).match(text, right.end)
-        if after is not None:
+        if not rule.after or compiled(rule.after).match(text, right.end):
             return _divided(left, right, text, rule.whole_first)
     return None
 

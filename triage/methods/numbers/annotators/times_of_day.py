@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
-from typing import NamedTuple
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case
 from triage.methods.numbers.model import ReadNumber
 
 _ONE, _DAY, _HALF_DAY, _HOUR = Decimal(1), Decimal(24), Decimal(12), Decimal(60)
@@ -24,31 +23,9 @@ _SHORT_MINUTES = re.compile(r"(?<![\d:.,])(\d{1,2}):(\d)(?![\d:])")
 _DECIMAL = re.compile(r"(\d{1,2})[.,]([0-5]\d)")
 
 
-class _HourPatterns(NamedTuple):
-    """``Hours``, compiled; ``before`` and ``after`` pair phrases with the minutes they add."""
-
-    cue: re.Pattern[str]
-    sure: re.Pattern[str]
-    mark: re.Pattern[str]
-    gap: re.Pattern[str]
-    past: re.Pattern[str]
-    to: re.Pattern[str]
-    without: re.Pattern[str]
-    tail: re.Pattern[str]
-    one: re.Pattern[str]
-    any_before: re.Pattern[str]
-    any_after: re.Pattern[str]
-    before: tuple[tuple[re.Pattern[str], int], ...]
-    after: tuple[tuple[re.Pattern[str], int], ...]
-    until: re.Pattern[str]
-    from_to: re.Pattern[str]
-    minutes: re.Pattern[str]
-    lengths: re.Pattern[str]
-
-
 @dataclass(frozen=True)
 class Hours(Section):
-    """How a language writes times of day of more than one word, as regular expressions.
+    """How a language writes times of day of more than one word.
 
     :param cue: introduces a time.
     :param sure: follows the hour or the minutes of a time that needs no cue.
@@ -66,52 +43,22 @@ class Hours(Section):
     :param one_hour: one hour before its minutes: an hour and ten minutes.
     """
 
-    cue: str = ""
-    sure: str = ""
-    mark: str = ""
-    gap: str = ""
-    past: str = ""
-    to: str = ""
-    without: str = ""
-    tail: str = ""
-    one: str = ""
-    before: tuple[tuple[str, int], ...] = ()
-    after: tuple[tuple[str, int], ...] = ()
-    separator: str = "(?!)"
-    until: str = "(?!)"
-    minutes: str = "min"
-    lengths: str = "(?!)"
-    one_hour: str = "(?!)"
-
-    @cached_property
-    def patterns(self) -> _HourPatterns:
-        """The section, compiled."""
-
-        def compiled(pattern: str) -> re.Pattern[str]:
-            return re.compile(pattern or "(?!)", re.IGNORECASE)
-
-        def either(words: Sequence[tuple[str, int]]) -> str:
-            return "|".join(pattern for pattern, _ in words) or "(?!)"
-
-        return _HourPatterns(
-            compiled(self.cue and rf"(?:{self.cue})$"),
-            compiled(self.sure),
-            compiled(self.mark),
-            compiled(self.gap),
-            compiled(self.past),
-            compiled(self.to),
-            compiled(self.without and rf"(?:{self.without})$"),
-            compiled(self.tail),
-            compiled(self.one and rf"(?:{self.one})$"),
-            compiled(rf"(?:{either(self.before)})$"),
-            compiled(either(self.after)),
-            tuple((compiled(rf"(?:{pattern})$"), minutes) for pattern, minutes in self.before),
-            tuple((compiled(pattern), minutes) for pattern, minutes in self.after),
-            compiled(rf"\s(?:{self.until})\s"),
-            compiled(rf"\s(?:{self.until})\s|[-–~∼〜]"),
-            compiled(rf"\s?(?:{self.minutes})"),
-            compiled(self.lengths),
-        )
+    cue: Phrases = ""
+    sure: Phrases = ""
+    mark: Phrases = ""
+    gap: Phrases = ""
+    past: Phrases = ""
+    to: Phrases = ""
+    without: Phrases = ""
+    tail: Phrases = ""
+    one: Phrases = ""
+    before: tuple[tuple[Phrases, int], ...] = ()
+    after: tuple[tuple[Phrases, int], ...] = ()
+    separator: Phrases = ""
+    until: Phrases = ""
+    minutes: Phrases = "min"
+    lengths: Phrases = ""
+    one_hour: Phrases = ""
 
 
 def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
@@ -124,25 +71,25 @@ def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list
     """
     if not any(_may_be_hour(number) or number.kind is Kind.DATE for number in numbers):
         return numbers
-    patterns = spec.section(Hours).patterns
-    numbers = [_finish_time(number, text, patterns) for number in numbers]
+    hours = spec.section(Hours)
+    numbers = [_finish_time(number, text, hours) for number in numbers]
     result: list[ReadNumber] = []
     for at, number in enumerate(numbers):
         if result and result[-1].kind is Kind.TIME and number.start < result[-1].end:
             continue
-        time = _time_at(at, numbers, text, patterns) if _may_be_hour(number) else None
+        time = _time_at(at, numbers, text, hours) if _may_be_hour(number) else None
         while time is not None and result and result[-1].end > time.start:
             result.pop()
         result.append(time if time is not None else number)
-    return _spans(result, text, patterns)
+    return _spans(result, text, hours)
 
 
-def _finish_time(number: ReadNumber, text: str, patterns: _HourPatterns) -> ReadNumber:
+def _finish_time(number: ReadNumber, text: str, hours: Hours) -> ReadNumber:
     """Read what looks like a date but is hours, minutes and seconds: 2.03.13 uur."""
     clock = number.kind is Kind.DATE and _SECONDS.fullmatch(number.text)
     return (
         number._replace(kind=Kind.TIME)
-        if clock and patterns.mark.match(text, number.end)
+        if clock and in_any_case(hours.mark).match(text, number.end)
         else number
     )
 
@@ -161,7 +108,7 @@ def with_times_of(
     }
     if not known or hours is None:
         return numbers
-    gap = hours.patterns.gap
+    gap = in_any_case(hours.gap)
     result: list[ReadNumber] = []
     for number in numbers:
         before = result[-1] if result else None
@@ -236,24 +183,24 @@ def _scores(text: str) -> set[tuple[str, ...]]:
     return {*scores, *(score[::-1] for score in scores)}
 
 
-def _spans(numbers: list[ReadNumber], text: str, patterns: _HourPatterns) -> list[ReadNumber]:
+def _spans(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadNumber]:
     """Make the other end of a range a time too, if one end is: "from 8 to 9.30 p.m."."""
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         if Kind.TIME not in (left.kind, right.kind) or left.kind == right.kind:
             continue
         begins = left.kind is Kind.TIME
-        place, pattern = (at + 1, patterns.until) if begins else (at, patterns.from_to)
+        place, between = (at + 1, r"\s{}\s") if begins else (at, r"\s{}\s|[-–~∼〜]")
         hour = numbers[place]
         whole = _may_be_hour(hour) and hour.values[0] <= _DAY and is_whole(hour.values[0])
-        if whole and pattern.fullmatch(text, left.end, right.start):
+        if whole and in_any_case(hours.until, between).fullmatch(text, left.end, right.start):
             numbers[place] = _time(text, hour.start, hour.end, hour.values[0], Decimal(0))
     return numbers
 
 
 def has_hour_cue(text: str, start: int, hours: Hours) -> bool:
     """Whether the words before ``start`` introduce a time of day."""
-    return _cued(hours.patterns.cue, text, start) is not None
+    return _cued(hours.cue, text, start) is not None
 
 
 def _may_be_hour(number: ReadNumber) -> bool:
@@ -261,28 +208,26 @@ def _may_be_hour(number: ReadNumber) -> bool:
     return value is not None and 0 <= value < _HOUR and number.kind in _KINDS
 
 
-def _time_at(
-    at: int, numbers: Sequence[ReadNumber], text: str, patterns: _HourPatterns
-) -> ReadNumber | None:
+def _time_at(at: int, numbers: Sequence[ReadNumber], text: str, hours: Hours) -> ReadNumber | None:
     """The time of day that begins with a number or has it as its hour; None if there is none."""
     number = numbers[at]
-    if time := _with_words(number, text, patterns):
+    if time := _with_words(number, text, hours):
         return time
     following = numbers[at + 1] if at + 1 < len(numbers) else None
     if following is not None and following.start - number.end <= _LONGEST_GAP:
-        time = _minutes_first(number, following, text, patterns)
-        time = time or _hour_first(number, following, text, patterns)
+        time = _minutes_first(number, following, text, hours)
+        time = time or _hour_first(number, following, text, hours)
         if time is not None:
             return time
-    return _alone(number, text, patterns)
+    return _alone(number, text, hours)
 
 
-def _cued(pattern: re.Pattern[str], text: str, end: int) -> re.Match[str] | None:
-    return pattern.search(text, max(0, end - _LONGEST_CUE), end)
+def _cued(cue: Phrases, text: str, end: int) -> re.Match[str] | None:
+    return in_any_case(cue, "{}$").search(text, max(0, end - _LONGEST_CUE), end)
 
 
 def _minutes_first(
-    minutes: ReadNumber, hour: ReadNumber, text: str, patterns: _HourPatterns
+    minutes: ReadNumber, hour: ReadNumber, text: str, hours: Hours
 ) -> ReadNumber | None:
     """Read minutes before the hour: twenty to five, zwanzig nach zehn, без десяти восемь."""
     count, value = minutes.values[0], hour.values[0] if hour.values else _DAY
@@ -290,15 +235,15 @@ def _minutes_first(
         return None
     if not (is_whole(count) and 0 < count < _HOUR and is_whole(value) and 0 < value <= _HALF_DAY):
         return None
-    if patterns.lengths.match(text, hour.end):  # 30 minutes to 2 hours
+    if in_any_case(hours.lengths).match(text, hour.end):  # 30 minutes to 2 hours
         return None
     gap = text[minutes.end : hour.start]
-    to, past = patterns.to.fullmatch(gap), patterns.past.fullmatch(gap)
+    to, past = in_any_case(hours.to).fullmatch(gap), in_any_case(hours.past).fullmatch(gap)
     if gap != " " and not to and not past:
         return None
-    if _cued(patterns.without, text, minutes.start):
+    if _cued(hours.without, text, minutes.start):
         return _time(text, minutes.start, hour.end, value, -count) if gap == " " else None
-    if not _cued(patterns.cue, text, minutes.start):
+    if not _cued(hours.cue, text, minutes.start):
         return None
     if to:
         return _time(text, minutes.start, hour.end, value, -count)
@@ -310,7 +255,7 @@ def _minutes_first(
 
 
 def _hour_first(
-    hour: ReadNumber, minutes: ReadNumber, text: str, patterns: _HourPatterns
+    hour: ReadNumber, minutes: ReadNumber, text: str, hours: Hours
 ) -> ReadNumber | None:
     """Read the hour before the minutes: seven forty-five, alle dieci e quindici."""
     value, count = hour.values[0], minutes.values[0] if minutes.values else _HOUR
@@ -320,52 +265,50 @@ def _hour_first(
         return None
     gap = text[hour.end : minutes.start]
     # Digits with a space or hyphen between them are a list, a range or a score: won by 21-17.
-    if not patterns.gap.fullmatch(gap) or (
+    if not in_any_case(hours.gap).fullmatch(gap) or (
         gap in (" ", "-") and not (hour.spelled and minutes.spelled)
     ):
         return None
     end = minutes.end
-    if tail := patterns.tail.match(text, end):
+    if tail := in_any_case(hours.tail).match(text, end):
         end = tail.end()
-    elif patterns.minutes.match(text, end):
+    elif in_any_case(hours.minutes, r"\s?{}").match(text, end):
         return None
-    if sure := patterns.sure.match(text, end):
+    if sure := in_any_case(hours.sure).match(text, end):
         end = sure.end()
-    if sure or patterns.sure.match(gap) or _cued(patterns.cue, text, hour.start):
+    if sure or in_any_case(hours.sure).match(gap) or _cued(hours.cue, text, hour.start):
         return _time(text, hour.start, end, value, count)
     return None
 
 
-def _with_words(number: ReadNumber, text: str, patterns: _HourPatterns) -> ReadNumber | None:
+def _with_words(number: ReadNumber, text: str, hours: Hours) -> ReadNumber | None:
     """Read an hour with a phrase for the minutes: half past eight, ocho menos cuarto."""
     value = number.values[0]
-    if is_whole(value) and 10 <= value < _HOUR and _cued(patterns.one, text, number.start):
+    if is_whole(value) and 10 <= value < _HOUR and _cued(hours.one, text, number.start):
         return _time(text, number.start, number.end, _ONE, value)
     if not is_whole(value) or not 0 < value <= _HALF_DAY:
         return None
-    before = patterns.before if _cued(patterns.any_before, text, number.start) else ()
-    for pattern, minutes in before:
-        if match := _cued(pattern, text, number.start):
+    for phrases, minutes in hours.before:
+        if match := _cued(phrases, text, number.start):
             return _time(text, match.start(), number.end, value, Decimal(minutes))
-    after = patterns.after if patterns.any_after.match(text, number.end) else ()
-    for pattern, minutes in after:
-        if match := pattern.match(text, number.end):
+    for phrases, minutes in hours.after:
+        if match := in_any_case(phrases).match(text, number.end):
             return _time(text, number.start, match.end(), value, Decimal(minutes))
     return None
 
 
-def _alone(number: ReadNumber, text: str, patterns: _HourPatterns) -> ReadNumber | None:
+def _alone(number: ReadNumber, text: str, hours: Hours) -> ReadNumber | None:
     """Read a time stated by one number: 9 p.m., às 21h, 7.45 Uhr, or one already marked as such."""
     if number.kind is Kind.YEAR:
         return None
     value, minutes = _in_hours(number)
-    if number.spelled and 20 < value < 30 and _cued(patterns.without, text, number.start):
+    if number.spelled and 20 < value < 30 and _cued(hours.without, text, number.start):
         return _time(text, number.start, number.end, value - 20, Decimal(-20))  # без двадцати пять
     if value > _DAY:
         return None
-    if sure := patterns.sure.match(text, number.end):
+    if sure := in_any_case(hours.sure).match(text, number.end):
         return _time(text, number.start, sure.end(), value, minutes)
-    cued = patterns.mark.match(text, number.end) and _cued(patterns.cue, text, number.start)
+    cued = in_any_case(hours.mark).match(text, number.end) and _cued(hours.cue, text, number.start)
     if cued or number.kind is Kind.TIME:
         return _time(text, number.start, number.end, value, minutes)
     return None

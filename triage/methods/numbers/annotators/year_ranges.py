@@ -6,13 +6,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import (
-    LanguageSpec,
-    Section,
-    compiled,
-    either_of,
-    in_any_case,
-)
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
 
@@ -31,7 +26,7 @@ class CountedNouns(Section):
     """
 
     counted: str = ""
-    before_counted: str = ""
+    before_counted: Phrases = ""
 
 
 def without_counted_years(
@@ -56,11 +51,10 @@ def without_counted_years(
 def _is_range(left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     if not left.values or not right.values or left.values[0] >= right.values[0]:
         return False
-    opens, joints = (either_of(" ".join(pair)) for pair in (spec.range_opens, spec.joints))
-    if not in_any_case(rf"\s(?:{joints})\s").fullmatch(text, left.end, right.start):
+    if not in_any_case(all_of(*spec.joints), r"\s{}\s").fullmatch(text, left.end, right.start):
         return False
-    before = max(0, left.start - _LONGEST_OPENING)
-    return bool(in_any_case(rf"\b(?:{opens})\s$").search(text, before, left.start))
+    before, opening = max(0, left.start - _LONGEST_OPENING), all_of(*spec.range_opens)
+    return bool(in_any_case(opening, r"\b{}\s$").search(text, before, left.start))
 
 
 def _is_amount(number: ReadNumber) -> bool:
@@ -73,7 +67,7 @@ def _is_amount(number: ReadNumber) -> bool:
 def _counts(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a counted noun or a unit follows ``end``."""
     nouns = spec.section(CountedNouns)
-    word = compiled(rf"\s(?:(?:{either_of(nouns.before_counted)})\s)?([^\W\d_]+)").match(text, end)
+    word = compiled(nouns.before_counted, r"\s(?:{}\s)?([^\W\d_]+)").match(text, end)
     if word is not None and word.group(1).lower() in nouns.counted.split():
         return True
     unit = names_of(spec.code).pattern.match(text, end)

@@ -9,7 +9,8 @@ from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, Folded
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Role, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 
@@ -53,7 +54,7 @@ def merge_spoken_year(
     first, second = left.values[0], right.values[0]
     if not (11 <= first <= 20 and 10 <= second <= 99 and is_whole(first) and is_whole(second)):
         return None
-    if not in_any_case(rf"(?:{spec.section(Dates).spoken_years})$").search(
+    if not in_any_case(spec.section(Dates).spoken_years, "{}$").search(
         text, max(0, left.start - _LONGEST_CUE), left.start
     ):
         return None

@@ -14,13 +14,8 @@ from triage.methods.numbers.grammar.growing import take_more
 from triage.methods.numbers.grammar.state import ONE, Composition, Folded, NumberState, joined
 from triage.methods.numbers.grammar.steps import is_one, step_thousands
 from triage.methods.numbers.kinds import Flag, Form, Kind
-from triage.methods.numbers.languages.base import (
-    LanguageSpec,
-    Role,
-    Surroundings,
-    compiled,
-    either_of,
-)
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
+from triage.methods.numbers.languages.phrases import compiled
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -101,9 +96,9 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
         return None
     following = hits[first + 1]
     nth = following.role is Role.PART and following.word.unit is Flag.NTH
-    if nth and not compiled(
-        rf"\s+(?:{either_of(spec.after_share)})\b|\s*(?:(?!-\w)[^\w\s]|$)"
-    ).match(text, following.end):  # a fifth runner
+    if nth and not compiled(spec.after_share, r"\s+{}\b|\s*(?:(?!-\w)[^\w\s]|$)").match(
+        text, following.end
+    ):  # a fifth runner
         return Folded(first, first + 1, following.word.value, Kind.ORDINAL, weak=True)
     if following.role is Role.PART:
         value = ROUGH.divide(ONE, following.word.value)

@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, plus, times
 from triage.methods.numbers.grammar.state import ONE, THOUSAND, ZERO, Folded, NumberState, joined
-from triage.methods.numbers.languages.base import LanguageSpec, Role, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.lexer.scan import Hit
 
 _QUARTER = Decimal("0.25")
@@ -36,7 +37,7 @@ def _only_joins(hits: Sequence[Hit], share: int, scale: int, text: str, spec: La
     before = hits[scale - 1]
     one = before.role in _ONES and before.word.value in (ZERO, ONE) and scale - 1 > share
     gap = text[hits[share].end : before.start if one else hits[scale].start]
-    joined = gap.isspace() or in_any_case(spec.of or "(?!)").fullmatch(gap) is not None
+    joined = gap.isspace() or in_any_case(spec.of).fullmatch(gap) is not None
     return joined and (not one or text[before.end : hits[scale].start].isspace())
 
 
@@ -73,9 +74,7 @@ def is_one_part(hits: Sequence[Hit], first: int, at: int, text: str, spec: Langu
     """Whether "one" and an ordinal form a share: un quarto d'ora, um décimo de segundo."""
     one = hits[first].role is Role.ADD and hits[first].word.weak and hits[first].word.value == ONE
     named = at == first + 1 and not hits[at].word.unit and hits[at].word.value > 2
-    return (
-        one and named and in_any_case(spec.of_the or "(?!)").match(text, hits[at].end) is not None
-    )
+    return one and named and in_any_case(spec.of_the).match(text, hits[at].end) is not None
 
 
 def hyphened_ordinal(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:

@@ -33,9 +33,8 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Word,
-    either_of,
-    in_any_case,
 )
+from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.lexer.scan import Hit
 
 _EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
@@ -192,7 +191,7 @@ _MAX_WORDS = 6  # of the first number of a range
 def opens_range(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number at ``end`` is the first of a range: between two hundred and six hundred."""
     before = max(0, end - _LONGEST_OPENING)
-    opening = in_any_case(rf"\b(?:{either_of(spec.range_opens[0])})\s+$")
+    opening = in_any_case(spec.range_opens[0], r"\b{}\s+$")
     return opening.search(text, before, end) is not None
 
 
@@ -209,7 +208,7 @@ def _between(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> boo
     start, end = hits[at].start, hits[at].end
     if not opens_range(text, hits[first].start, spec):
         return False
-    again = in_any_case(rf"[^.;]{{0,60}}\b{re.escape(text[start:end].lower())}\b")
+    again = re.compile(rf"[^.;]{{0,60}}\b{re.escape(text[start:end])}\b", re.IGNORECASE)
     return again.match(text, end) is None
 
 
@@ -256,7 +255,7 @@ def _of_scale(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> bo
     scale = at + 1
     if scale >= len(hits):
         return False
-    if not in_any_case(spec.of or "(?!)").fullmatch(text, hits[at - 1].end, hits[scale].start):
+    if not in_any_case(spec.of).fullmatch(text, hits[at - 1].end, hits[scale].start):
         return False
     if hits[scale].role is not Role.MUL or hits[scale].word.value < _MILLION:
         return False

@@ -11,15 +11,14 @@ from triage.methods.numbers.han.joining import ONE, Patterns
 from triage.methods.numbers.han.measures import measured
 from triage.methods.numbers.han.signs import OVER, SCALES, TENS, HanNumber
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import HanTables
 from triage.methods.numbers.model import ReadNumber
 
 _SHARES = frozenset({"一半", "半数"})
 
 
-def native(match: re.Match[str], text: str, patterns: Patterns, tables: HanTables) -> ReadNumber:
+def native(match: re.Match[str], text: str, patterns: Patterns) -> ReadNumber:
     """Read a word with a value of its own: 俩, はたち, 半; half a dozen is six."""
-    name, value, (start, end) = match.group(2), tables.native[match.group(2)], match.span()
+    name, value, (start, end) = match.group(2), patterns.tables.native[match.group(2)], match.span()
     more = measured(value, text, start, end, patterns) if name == "半" else None
     if more is None:
         kind = Kind.FRACTION if name in _SHARES else Kind.QUANTITY

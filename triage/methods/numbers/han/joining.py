@@ -6,35 +6,22 @@ import re
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import CENT, TENTH
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
+from triage.methods.numbers.languages.phrases import compiled, regex
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.equivalents import Signs
-from triage.methods.numbers.units.percents import Percents
 
 
 class Patterns(NamedTuple):
+    """A language's tables, and patterns of more than one of them."""
+
+    tables: HanTables
     token: re.Pattern[str]
     counter: re.Pattern[str]
-    major: re.Pattern[str]
     minor: re.Pattern[str]
-    half: re.Pattern[str]
-    label: re.Pattern[str]
-    pair: re.Pattern[str]
-    dozen: re.Pattern[str]
-    tenths: re.Pattern[str]
-    discount: re.Pattern[str]
-    percent: re.Pattern[str]
-    percent_before: re.Pattern[str]
-    labelled: re.Pattern[str]
-    rank_before: re.Pattern[str]
-    rank_after: re.Pattern[str]
-    minus: re.Pattern[str]
-    before_minus: re.Pattern[str]
 
 
 _BARE_MINOR = {
@@ -42,33 +29,18 @@ _BARE_MINOR = {
     **dict.fromkeys("毛角毫", Decimal("0.01")),
 }
 _COMPILED: dict[str, Patterns] = {}
-_NEVER = "(?!)"
 ONE, HUNDRED = Decimal(1), Decimal(100)
 
 
 def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
-    ranks = spec.section(Ranks)
     if spec.code not in _COMPILED:
         minor = "|".join(sorted(tables.minor, key=len, reverse=True))
         native = "|".join(sorted(tables.native, key=len, reverse=True))
         _COMPILED[spec.code] = Patterns(
-            _quick(rf"({tables.stop})|({native})|{RUN}"),
-            re.compile(rf"\s?(?:{tables.counters})|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
-            re.compile(rf"\s?(?:{tables.major})"),
-            re.compile(rf"\s?({minor})(?!{tables.not_minor})"),
-            re.compile(tables.half),
-            re.compile(rf"(?:{tables.labels})\s?$"),
-            re.compile(tables.pair),
-            re.compile(rf"\s?(?:{tables.dozen})"),
-            re.compile(tables.tenths),
-            re.compile(tables.discount),
-            re.compile(rf"\s?(?:[%％]|{tables.percent})"),
-            re.compile(rf"(?:{spec.section(Percents).percent_first or _NEVER})$"),
-            re.compile(tables.labelled),
-            re.compile(rf"(?:{ranks.ranks[0]})$"),
-            re.compile(ranks.ranks[1] or _NEVER),
-            re.compile(rf"(?:{spec.section(Signs).below_zero_before})$"),
-            re.compile(rf"{tables.before_minus}-$"),
+            tables,
+            _quick(rf"({regex(tables.stop)})|({native})|{RUN}"),
+            compiled(tables.counters, r"\s?{}|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
+            compiled(tables.not_minor, rf"\s?({minor})(?!{{}})"),
         )
     return _COMPILED[spec.code]
 
@@ -81,20 +53,18 @@ def _quick(token: str) -> re.Pattern[str]:
     return re.compile(rf"(?=[\d{named}])(?:{token})")
 
 
-def append(
-    numbers: list[ReadNumber], found: ReadNumber, text: str, patterns: Patterns, tables: HanTables
-) -> None:
+def append(numbers: list[ReadNumber], found: ReadNumber, text: str, patterns: Patterns) -> None:
     """Append a number, or merge it with the previous one if both state one value."""
     previous = numbers[-1] if numbers else None
     if previous is not None and previous.values and found.values:
         gap = text[previous.end : found.start]
-        if joined := _joined(previous, found, gap, text, patterns, tables):
+        if joined := _joined(previous, found, gap, text, patterns):
             numbers[-1] = joined
             if joined.kind is Kind.FRACTION and len(numbers) > 1:  # 一又二分之一
-                append(numbers, numbers.pop(), text, patterns, tables)
+                append(numbers, numbers.pop(), text, patterns)
             return
     if found.unit is Flag.MINOR and found.values:
-        factor = _minor_factor(text, found.end, patterns, tables)
+        factor = _minor_factor(text, found.end, patterns)
         if factor is not None:
             unit = Flag.TENTH if factor == TENTH else found.unit
             values = (*found.values, times(found.values[0], factor))
@@ -102,13 +72,13 @@ def append(
     numbers.append(found)
 
 
-def _minor_factor(text: str, end: int, patterns: Patterns, tables: HanTables) -> Decimal | None:
+def _minor_factor(text: str, end: int, patterns: Patterns) -> Decimal | None:
     match = patterns.minor.match(text, end)
-    return tables.minor[match.group(1)] if match else None
+    return patterns.tables.minor[match.group(1)] if match else None
 
 
 def _joined(
-    left: ReadNumber, right: ReadNumber, gap: str, text: str, patterns: Patterns, tables: HanTables
+    left: ReadNumber, right: ReadNumber, gap: str, text: str, patterns: Patterns
 ) -> ReadNumber | None:
     if not gap or len(gap) > 8:
         return None
@@ -119,7 +89,7 @@ def _joined(
         value, kind = ROUGH.divide(right.values[0], left.values[0]), Kind.FRACTION
         terms = (left.values[0], right.values[0])  # "one in 35,000" states both numbers
     elif left.kind is Kind.CURRENCY and right.values[0] < 100 and _money_gap(gap, patterns):
-        return _priced(left, right, gap, text, patterns, tables)
+        return _priced(left, right, gap, text, patterns)
     elif (split := _split(left, right, gap, text)) is not None:
         value = split
     elif gap in ("米", "公尺") and left.values[0] < 10 and right.values[0] < 100:
@@ -130,10 +100,10 @@ def _joined(
 
 
 def _priced(
-    left: ReadNumber, right: ReadNumber, gap: str, text: str, patterns: Patterns, tables: HanTables
+    left: ReadNumber, right: ReadNumber, gap: str, text: str, patterns: Patterns
 ) -> ReadNumber | None:
     """Merge an amount of money with its tenths or hundredths: 三元五角, 九块九毛九."""
-    factor = _minor_factor(text, right.end, patterns, tables)
+    factor = _minor_factor(text, right.end, patterns)
     if factor is None and text.startswith("分", right.end):
         factor = CENT
     if factor is None and right.values[0] < 10 and right.spelled:
@@ -219,7 +189,7 @@ def _height(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
 
 def _money_gap(gap: str, patterns: Patterns) -> bool:
     bare = gap.rstrip("又和加と、，, 零")
-    major = patterns.major.match(bare)
+    major = compiled(patterns.tables.major, r"\s?{}").match(bare)
     minor = patterns.minor.match(bare)
     longest = max(match.end() if match else -1 for match in (major, minor))
     return longest == len(bare)

@@ -11,6 +11,7 @@ from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.han.joining import Patterns
 from triage.methods.numbers.han.signs import DIGITS
 from triage.methods.numbers.kinds import Flag, Kind
+from triage.methods.numbers.languages.phrases import compiled
 from triage.methods.numbers.units.words import KILO
 
 _TEN, _DOZEN_OF, _HALF_DOZEN = Decimal(10), Decimal(12), Decimal(6)
@@ -37,14 +38,14 @@ def measured(
     value: Decimal, text: str, start: int, end: int, patterns: Patterns
 ) -> Measured | None:
     """Apply a following dozen, tenth, kilo or discount to a number; None if none follows."""
-    if value < 1000 and (dozen := patterns.dozen.match(text, end)):
+    if value < 1000 and (dozen := compiled(patterns.tables.dozen, r"\s?{}").match(text, end)):
         more = _HALF_DOZEN if any(dozen.groups()) else Decimal(0)
         return Measured((plus(times(value, _DOZEN_OF), more),), dozen.end())
     if end - start > 1 and _KILO.match(text, end - 1):  # 三千克: 3 kg, so 3000 g
         return Measured((times(value, Decimal("0.001")), value), end - 1)
-    if value <= _HUNDRED and patterns.tenths.match(text, end):
+    if value <= _HUNDRED and compiled(patterns.tables.tenths).match(text, end):
         return _tenths(value, text, end)
-    if 0 < value < _HUNDRED and patterns.discount.match(text, end):
+    if 0 < value < _HUNDRED and compiled(patterns.tables.discount).match(text, end):
         left = times(value, _TEN) if value < _TEN else value
         return Measured((left, plus(_HUNDRED, -left), value), end, Kind.PERCENT, Flag.OFF)
     return None

@@ -8,7 +8,7 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.composites import composite
 from triage.methods.numbers.annotators.context import negative
-from triage.methods.numbers.annotators.moments import Moments, moment
+from triage.methods.numbers.annotators.moments import Moments, Ranks, moment
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
 from triage.methods.numbers.exact import plus
 from triage.methods.numbers.han.bare import bare_scale, native, whole_of
@@ -18,8 +18,11 @@ from triage.methods.numbers.han.numerals import read_run
 from triage.methods.numbers.han.signs import HanNumber
 from triage.methods.numbers.kinds import Doubt, Flag, Form, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
+from triage.methods.numbers.languages.phrases import compiled
 from triage.methods.numbers.lexer.scan import UNIT_SYMBOLS
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.equivalents import Signs
+from triage.methods.numbers.units.percents import Percents
 
 ONE, _HALF = Decimal(1), Decimal("0.5")
 
@@ -48,7 +51,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
         if match.start() < read_to or match.group(1):
             continue
         if match.group(2):
-            numbers.append(native(match, text, patterns, tables))
+            numbers.append(native(match, text, patterns))
             continue
         for number in read_run(match.group(), match.start(), spec.convention, tables):
             if number.start < read_to or (number.value is None and not _says(number)):
@@ -59,7 +62,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
                 number = whole_of(number, text)
             elif number.vague and (bare := bare_scale(number, text, patterns)) is not None:
                 read_to = bare.end
-                append(numbers, bare, text, patterns, tables)
+                append(numbers, bare, text, patterns)
                 continue
             if number.vague and (pair := _both_values(number, text, spec, tables)):
                 numbers.extend(pair)
@@ -67,7 +70,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
                 continue
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end
-            append(numbers, found, text, patterns, tables)
+            append(numbers, found, text, patterns)
     return numbers
 
 
@@ -135,7 +138,11 @@ def _found(
         return whole
     kind, unit = _kind(number, text, numbers, spec, patterns)
     found = _plain(number, text, kind, unit, spec, patterns)
-    half = patterns.half.match(text, found.end) if found.values and kind is Kind.QUANTITY else None
+    half = (
+        compiled(patterns.tables.half).match(text, found.end)
+        if found.values and kind is Kind.QUANTITY
+        else None
+    )
     if half is not None:
         value = plus(found.values[0], _HALF)
         end = half.end()
@@ -152,14 +159,16 @@ def _plain(
     if numeral is not None and numeral.script not in (0x30, 0xFF10):
         doubt = Doubt.MIXED_SCRIPTS if numeral.script < 0 else Doubt.FOREIGN_DIGITS
         other, value = other or ((value,) if value is not None else ()), None
-    if value is not None and (sign := _minus(text, start, end, numeral is not None, patterns)):
+    if value is not None and (
+        sign := _minus(text, start, end, numeral is not None, spec, patterns)
+    ):
         value, start = value.copy_negate(), start - sign
     values: tuple[Decimal, ...] = () if value is None else (value,)
     single = end - start == 1
     if value is not None and (more := measured(value, text, start, end, patterns)):
         values, end = more.values, more.end
         kind, unit = more.kind or kind, more.unit or unit
-    elif value == 1 and number.spelled and patterns.pair.match(text, end):
+    elif value == 1 and number.spelled and compiled(patterns.tables.pair).match(text, end):
         values = (ONE, plus(ONE, ONE))
     weak = False
     if number.spelled and numeral is None:
@@ -172,11 +181,14 @@ def _plain(
     )  # fmt: skip
 
 
-def _minus(text: str, start: int, end: int, in_digits: bool, patterns: Patterns) -> int:
+def _minus(
+    text: str, start: int, end: int, in_digits: bool, spec: LanguageSpec, patterns: Patterns
+) -> int:
     """The length of a minus sign before a number; 0 if there is none."""
     if in_digits and (negative(text, start) or _dashed(text, start, end, patterns)):
         return 1
-    sign = patterns.minus.search(text, max(0, start - _LONGEST_PREFIX), start)
+    minus = compiled(spec.section(Signs).below_zero_before, "{}$")
+    sign = minus.search(text, max(0, start - _LONGEST_PREFIX), start)
     return len(sign[0]) if sign is not None else 0
 
 
@@ -194,23 +206,29 @@ def _kind(
                 if letters.group().lower() in UNIT_SYMBOLS
                 else (Kind.CODE, Flag.NONE)
             )
-    if patterns.rank_before.search(text, before, start) or patterns.rank_after.match(text, end):
+    ranks = spec.section(Ranks).ranks
+    before_rank = compiled(ranks[0], "{}$").search(text, before, start)
+    if before_rank or compiled(ranks[1]).match(text, end):
         return Kind.ORDINAL, Flag.NONE
-    if patterns.labelled.match(text, end):
+    if compiled(patterns.tables.labelled).match(text, end):
         return Kind.LABEL, Flag.NONE
     place, positional = (start, end), number.positional
     moments = spec.section(Moments)
     if kind := moment(number.value, place, text, numbers, moments, positional=positional):
         return kind
-    if patterns.percent.match(text, end) or patterns.percent_before.search(text, before, start):
+    first = compiled(spec.section(Percents).percent_first, "{}$")
+    sign_after = compiled(patterns.tables.percent, r"\s?(?:[%％]|{})").match(text, end)
+    if sign_after or first.search(text, before, start):
         return Kind.PERCENT, Flag.PERCENT
     if patterns.minor.match(text, end):
         return Kind.CURRENCY, Flag.MINOR
-    if patterns.major.match(text, end) or (start and text[start - 1] in CURRENCY_SIGNS):
+    if compiled(patterns.tables.major, r"\s?{}").match(text, end) or (
+        start and text[start - 1] in CURRENCY_SIGNS
+    ):
         return Kind.CURRENCY, Flag.MONEY
     return (
         (Kind.LABEL, Flag.NONE)
-        if patterns.label.search(text, max(0, start - 6), start)
+        if compiled(patterns.tables.labels, r"{}\s?$").search(text, max(0, start - 6), start)
         else (Kind.QUANTITY, Flag.NONE)
     )
 
@@ -223,6 +241,6 @@ def _code(text: str, start: int, end: int, patterns: Patterns) -> bool:
 def _dashed(text: str, start: int, end: int, patterns: Patterns) -> bool:
     """Whether a hyphen before digits is a minus sign."""
     before = max(0, start - 2)
-    if patterns.before_minus.search(text, before, start):
+    if compiled(patterns.tables.before_minus, "{}-$").search(text, before, start):
         return True
     return bool(_AFTER_WORD.search(text, before, start) and _DEGREES.match(text, end))

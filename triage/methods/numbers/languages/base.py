@@ -5,15 +5,14 @@ Each language is one file that builds one ``LanguageSpec``; the reader has no ``
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from enum import IntEnum
-from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
 from triage.methods.numbers.kinds import Flag, plain_members
+from triage.methods.numbers.languages.phrases import PhraseError, Phrases, regex
 
 
 @plain_members
@@ -125,7 +124,7 @@ Cut = Callable[[str, bool], Iterable[tuple[int, int, Entry]]]
 
 @dataclass(frozen=True, slots=True)
 class HanTables:
-    """The differences between Chinese and Japanese; the strings are regular expressions.
+    """The differences between Chinese and Japanese.
 
     :param stop: words that contain numeral characters but are not numbers.
     :param counters: follow a number that counts something.
@@ -143,31 +142,31 @@ class HanTables:
     :param percent: words for per cent after a number.
     :param labelled: follows a number that is a label: 3番線.
     :param before_minus: precedes a hyphen that is a minus sign.
-    :param beside_weekday: must match before and after the name of a weekday: not 一周一次, once a week.
+    :param beside_weekday: regular expressions before and after the name of a weekday: not 一周一次, once a week.
     :param bare: whether 百 and 千 may occur without a digit before them.
     :param colloquial: whether 三万五 is 35,000.
     :param scale_doubt: ambiguous scale characters, with the reason for doubt.
     """
 
-    stop: str
-    counters: str
-    half: str
-    labels: str
-    major: str
+    stop: Phrases
+    counters: Phrases
+    half: Phrases
+    labels: Phrases
+    major: Phrases
     minor: Mapping[str, Decimal]
     native: Mapping[str, Decimal]
     after_label: str
-    pair: str
-    dozen: str
-    tenths: str
-    labelled: str
-    before_minus: str
+    pair: Phrases
+    dozen: Phrases
+    tenths: Phrases
+    labelled: Phrases
+    before_minus: Phrases
     bare: bool
     colloquial: bool
     scale_doubt: Mapping[str, str]
-    not_minor: str = "(?!)"
-    discount: str = "(?!)"
-    percent: str = "(?!)"
+    not_minor: Phrases = ""
+    discount: Phrases = ""
+    percent: Phrases = ""
     beside_weekday: tuple[str, str] = ("", "")
 
 
@@ -220,12 +219,11 @@ class LanguageSpec:
     :param covers_words: False if only digits and scale words are read.
     :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
     :param apart: words between two numbers that are not parts of one amount, besides those of a range.
-    :param joints: words between the members of a list, and between the ends of a range; ``_``
-        stands for a space.
+    :param joints: words between the members of a list, and between the ends of a range.
     :param range_opens: words before a range: between, from.
     :param after_amounts: words after an amount that are no noun that it could count.
-    :param of: the word between a number and what it is of, with the spaces around it, as a regular
-        expression: millones de euros, millions d'euros.
+    :param of: the word between a number and what it is of, with the spaces around it: millones de
+        euros, millions d'euros.
     :param of_the: the same with or without an article, after an ordinal that names a share: un
         décimo de segundo.
     :param after_share: words after an ordinal that names a share, and no rank: a fifth of.
@@ -250,45 +248,39 @@ class LanguageSpec:
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
     attached: frozenset[str] = frozenset()
-    apart: str = ""
-    joints: tuple[str, str] = ("", "")
-    range_opens: tuple[str, str] = ("", "")
-    after_amounts: str = ""
-    of: str = ""
-    of_the: str = ""
-    after_share: str = ""
-    articles: str = ""
+    apart: Phrases = ""
+    joints: tuple[Phrases, Phrases] = ("", "")
+    range_opens: tuple[Phrases, Phrases] = ("", "")
+    after_amounts: Phrases = ""
+    of: Phrases = ""
+    of_the: Phrases = ""
+    after_share: Phrases = ""
+    articles: Phrases = ""
     sections: tuple[Section, ...] = ()
 
     section: Lookup = field(init=False)
     find: OptionalLookup = field(init=False)
 
     def __post_init__(self) -> None:
+        for section in (self, *([self.han] if self.han else []), *self.sections):
+            for one in fields(section):  # type: ignore[arg-type]
+                if "Phrases" in str(one.type):
+                    self._check(f"{type(section).__name__}.{one.name}", getattr(section, one.name))
         # Lookups are methods of dictionaries, as the reader asks for sections at every number.
         given = {type(section): section for section in self.sections}
         object.__setattr__(self, "section", _WithEmpty(given).__getitem__)
         object.__setattr__(self, "find", given.get)
 
-
-@lru_cache(maxsize=4096)
-def compiled(pattern: str) -> re.Pattern[str]:
-    """Return a regular expression of a language's words, compiled once.
-
-    The module ``re`` remembers fewer than all languages have.
-    """
-    return re.compile(pattern)
-
-
-@lru_cache(maxsize=4096)
-def in_any_case(pattern: str) -> re.Pattern[str]:
-    """Return a regular expression of a language's words that ignores case, compiled once."""
-    return re.compile(pattern, re.IGNORECASE)
-
-
-@lru_cache(maxsize=1024)
-def either_of(words: str) -> str:
-    """A regular expression that matches any of some words, in which ``_`` stands for a space."""
-    return "|".join(re.escape(word).replace("_", " ") for word in words.split()) or "(?!)"
+    def _check(self, place: str, phrases: object) -> None:
+        """Raise ``PhraseError`` for phrases that are not in the notation."""
+        if isinstance(phrases, str):
+            try:
+                regex(phrases)
+            except PhraseError as error:
+                raise PhraseError(f"{self.name}, {place}: {error}") from error
+        elif isinstance(phrases, Mapping | tuple):
+            for one in phrases.values() if isinstance(phrases, Mapping) else phrases:
+                self._check(place, one)
 
 
 def words_with(role: Role, spec: LanguageSpec) -> list[str]:

@@ -41,10 +41,10 @@ _CALENDARS = {
     "ti": years_apart(7, 8), "fa": years_apart(621, 622), "ps": years_apart(621, 622),
 }  # fmt: skip
 # Of Romance and Slavic languages; the others have only dashes.
-_JOINTS = ("a e i o ou y", "a do")
+_JOINTS = ("a, e, i, o, ou, y", "a, do")
 # Of European languages without a file.
-_PERCENTS = r"per-?cent|pro[cz]ent|porcent|por\scento\b|процент"
-_OF = r"\s(?:(?:of|de|di)\s|d['’])"
+_PERCENTS = "per[-]cent, pro(c/z)ent, porcent, por cento#, процент"
+_OF = " ((of/de/di) /d')"
 _SPACES = " \u00a0\u202f\u2009"
 
 
@@ -70,7 +70,7 @@ def build(code: str) -> LanguageSpec | None:
         sections=(
             sections.Percents(percents=_PERCENTS),
             sections.Dates(
-                date_joints="de di da do den of", calendars=_CALENDARS.get(code, frozenset())
+                date_joints="de, di, da, do, den, of", calendars=_CALENDARS.get(code, frozenset())
             ),
         ),
     )

@@ -219,79 +219,79 @@ SPEC = LanguageSpec(
             unit=Flag.GLUED,
         ),
     },
-    joints=("a i nebo či", "až do"),
+    joints=("a, i, nebo, či", "až, do"),
     sections=(
         sections.Hours(
-            cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
-            sure=r"(?:\shod(?:in[aáuyě]?|\.)?)?\s(?:ráno|dopoledne|odpoledne|večer|v\snoci|po\spůlnoci)\b",
-            mark=r"\shod(?:in[aáuyě]?\b|in\b|\.)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:mil|kor|Kč|eur|dol|lib|met|kil|proc))",
-            gap=r"\s|\shod(?:in|iny|ina)?\s(?:a\s)?",
-            tail=r"\sminut\w*",
+            cue="#(v/ve/od/do/po/před/kolem/okolo/na/z/mezi/asi v) ",
+            sure="[ hod[in[a/á/u/y/ě]/.]] (ráno/dopoledne/odpoledne/večer/v noci/po půlnoci)#",
+            mark=r" hod(in[a/á/u/y/ě]#/in#/.), {(?<=\d[.:]\d\d)}!({\d}/[ ]%/ (mil/kor/Kč/eur/dol/lib/met/kil/proc))",
+            gap=" ,  hod[in/iny/ina] [a ]",
+            tail=" minut*",
             before=(
-                (r"\bv\spůl\s|\bpůl\s", -30),
-                (r"\bčtvrt\sna\s", -45),
-                (r"\b(?:tři\s?čtvrtě|třičtvrtě)\sna\s", -15),
+                ("#v půl , #půl ", -30),
+                ("#čtvrt na ", -45),
+                ("#(tři[ ]čtvrtě/třičtvrtě) na ", -15),
             ),
             until="do",
         ),
-        sections.DecadeWords(after="let|letech|léta|letům"),
+        sections.DecadeWords(after="let, letech, léta, letům"),
         sections.Spans(
             spans={
-                "1 day": r"denn[ěíe]\w*|nonstop|nepřetržit\w+",
-                "7 day": r"týdně|týdenn\w+|týdeník\w*",
-                "1 month": r"měsíčn\w+|měsíčník",
-                "12 month": r"roč(?:ně|ní)\w*|každoroč\w*",
-                "3 month": r"čtvrtlet\w+|čtvrtroč\w+|kvartál\w*|tříměsíč\w+",
-                "6 month": r"pololet\w+|půlroč\w+|půlrok\w*|půlletí",
-                "14 day/15 day": r"dvoutýd\w+|čtrnáctiden\w*|čtrnáct dní",
-                "2 month": r"dvouměsíč\w+",
-                "24 month": r"dvoulet\w+|dvouroč\w+",
-                "120 month": r"desetiletí\b|dekád[aeuy]\b",
+                "1 day": "denn(ě/í/e)*, nonstop, nepřetržit~",
+                "7 day": "týdně, týdenn~, týdeník*",
+                "1 month": "měsíčn~, měsíčník",
+                "12 month": "roč(ně/ní)*, každoroč*",
+                "3 month": "čtvrtlet~, čtvrtroč~, kvartál*, tříměsíč~",
+                "6 month": "pololet~, půlroč~, půlrok*, půlletí",
+                "14 day/15 day": "dvoutýd~, čtrnáctiden*, čtrnáct dní",
+                "2 month": "dvouměsíč~",
+                "24 month": "dvoulet~, dvouroč~",
+                "120 month": "desetiletí#, dekád(a/e/u/y)#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!ne )\b(?:více|víc|méně|míň) než|\b(?:přes|nad|pod)\b|(?:starší|mladší|těžší|lehčí|větší|menší|vyšší|nižší|delší|kratší)(?:ch|m)? než",
-            minimum=r"\b(?:nejméně|přinejmenším|alespoň|aspoň|minim(?:um|ál)|nejmenší|nejnižší)",
-            maximum=r"\b(?:nejvýše|nanejvýš|maxim(?:um|ál)|největší|nejvyšší|nejvíce)",
-            lower=r"větší nebo rovn\w+|nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
-            upper=r"menší nebo rovn\w+|téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
-            lower_after="(?:a|nebo|či) (?:více|víc|starší)",
-            upper_after="(?:a|nebo|či) (?:méně|mladší)",
-            negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
+            strict="!<(ne )#(více/víc/méně/míň) než, #(přes/nad/pod)#, (starší/mladší/těžší/lehčí/větší/menší/vyšší/nižší/delší/kratší)[ch/m] než",
+            minimum="#(nejméně/přinejmenším/alespoň/aspoň/minim(um/ál)/nejmenší/nejnižší)",
+            maximum="#(nejvýše/nanejvýš/maxim(um/ál)/největší/nejvyšší/nejvíce)",
+            lower="větší nebo rovn~, nejméně, přinejmenším, alespoň, aspoň, minimálně, více než, víc než, přes, nad, (starší/těžší/větší/vyšší/delší)[ch/m] než, ne méně než",
+            upper="menší nebo rovn~, téměř, skoro, bezmála, nejvýše, nanejvýš, maximálně, méně než, míň než, necelých, necelé, necelá, pod, (mladší/lehčí/menší/nižší/kratší)[ch/m] než, ne více než",
+            lower_after="(a/nebo/či) (více/víc/starší)",
+            upper_after="(a/nebo/či) (méně/mladší)",
+            negations="#(ne/ani/nikdy/bez/není/nejsou)#",
         ),
         sections.HalfDays(
-            morning=r"ráno|dopoledne",
-            afternoon=r"odpoledne|večer",
-            night=r"v\snoci",
-            between=r"hodin[uy]?\s",
+            morning="ráno, dopoledne",
+            afternoon="odpoledne, večer",
+            night="v noci",
+            between="hodin[u/y] ",
         ),
         sections.RelativeChanges(
-            verbs=r"vzrost\w*|zvýši\w*|stoup\w*|narost\w*|klesl\w*|klesn\w*|sníži\w*|propad\w*",
-            difference=r"o",
-            result=r"na",
-            start=r"ze?|od",
+            verbs="vzrost*, zvýši*, stoup*, narost*, klesl*, klesn*, sníži*, propad*",
+            difference="o",
+            result="na",
+            start="z[e], od",
         ),
         sections.Trends(
-            falls=r"\b(?:kles\w*|pokles\w*|propad\w*|ztratil\w*|sníž\w*|sniž\w*|oslabil\w*|odepsal\w*|zlevnil\w*)(?: se)?(?: o)?",
-            rises=r"\b(?:vzrost\w*|vzrůst\w*|stoup\w*|zvýš\w*|zvyš\w*|narost\w*|nárůst\w*|růst\w{0,2}|posílil\w*|zdraž\w*)(?: se)?(?: o)?",
+            falls="#(kles*/pokles*/propad*/ztratil*/sníž*/sniž*/oslabil*/odepsal*/zlevnil*)[ se][ o]",
+            rises="#(vzrost*/vzrůst*/stoup*/zvýš*/zvyš*/narost*/nárůst*/růst[?][?]/posílil*/zdraž*)[ se][ o]",
         ),
         sections.Rates(
-            per=r"za|na",
+            per="za, na",
             rates={
-                "day": (r"denně", r"denně"),
-                "week": (r"týdně", r"týdně"),
-                "month": (r"měsíčně", r"měsíčně"),
-                "year": (r"ročně", r"ročně"),
+                "day": ("denně", "denně"),
+                "week": ("týdně", "týdně"),
+                "month": ("měsíčně", "měsíčně"),
+                "year": ("ročně", "ročně"),
             },
         ),
         sections.Money(
-            in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských"
+            in_currencies="amerických, americké, americký, kanadských, australských, australské, šterlinků, švýcarských, hongkongských"
         ),
-        sections.Percents(percents="procent|promil", hundred=r"\bst[oau]\b"),
+        sections.Percents(percents="procent, promil", hundred="#st(o/a/u)#"),
         sections.Signs(
-            plus="plus(?: nebo)?",
-            below_zero="pod nulou|mrazu",
-            below_zero_before=r"\bnegativn\w{1,2}",
+            plus="plus[ nebo]",
+            below_zero="pod nulou, mrazu",
+            below_zero_before="#negativn?[?]",
         ),
         sections.UnitWords(
             nations=(
@@ -324,10 +324,10 @@ SPEC = LanguageSpec(
             },
             hours_of_work="hodina hodiny hodin",
         ),
-        sections.Ratios(every=r"každ\w+"),
-        sections.Idioms(idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta"),
+        sections.Ratios(every="každ~"),
+        sections.Idioms(idioms="mezi čtyřma očima, na všechny čtyři strany, ze sta"),
         sections.Ranks(ordinal_dot=True),
-        sections.Dates(date_joints="dne roku"),
+        sections.Dates(date_joints="dne, roku"),
         sections.Names(
             weekdays=(
                 "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
@@ -340,53 +340,53 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"dnes|včera|zítra|předevčírem|pozítří|poledn|půlno|předvečer|téhož|týž|stejn\w+ (?:den|dne|rok)|"
-                r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
-                r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
-                r"desetilet|tisícilet|tehdy|válk"
+                "dnes, včera, zítra, předevčírem, pozítří, poledn, půlno, předvečer, téhož, týž, stejn~ (den/dne/rok), (loňsk/"
+                "letošn/minul/příšt/uplynul/předchoz/následujíc/tohoto)* (d(e/n)/týd/měs/rok/noc), loni, letos, vloni, "
+                "před ~ (dn/lety/měs/týd), později, dříve, svát, vánoc, silvestr, nov~ rok, velikono, výroč, jubile, stolet, "
+                "desetilet, tisícilet, tehdy, válk"
             )
         ),
         sections.StartingYears(
-            since=r"od(?: roku)?|oproti(?: roku)?|po",
-            within=r"v(?: roce)?|roku",
-            compared=r"než|porovnán\w*|srovnán\w*|oproti|mezi|do|krát|jako",
+            since="od[ roku], oproti[ roku], po",
+            within="v[ roce], roku",
+            compared="než, porovnán*, srovnán*, oproti, mezi, do, krát, jako",
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"(?:téměř |skoro )?o (?:téměř |skoro |více než )?polovinu",
-                rises=r"vzrost\w*|zvýš\w*|zvyš\w*|stoup\w*|narost\w*",
-                falls=r"kles\w*|sníž\w*|sniž\w*|propad\w*|zmenš\w*|zkrát\w*",
-                halved=r"na polovinu|poloviční\w*|dvakrát méně",
+                half="[téměř /skoro ]o [téměř /skoro /více než ]polovinu",
+                rises="vzrost*, zvýš*, zvyš*, stoup*, narost*",
+                falls="kles*, sníž*, sniž*, propad*, zmenš*, zkrát*",
+                halved="na polovinu, poloviční*, dvakrát méně",
             )
             | {
-                2: r"(?:z?d)vojnásob\w*",
-                3: r"z?trojnásob\w*",
-                4: r"(?:ze)?čtyřnásob\w*",
-                5: r"pětinásob\w*",
-                10: r"desetinásob\w*",
+                2: "([z]d)vojnásob*",
+                3: "[z]trojnásob*",
+                4: "[ze]čtyřnásob*",
+                5: "pětinásob*",
+                10: "desetinásob*",
             }
         ),
         sections.Wording(
-            about_ten=r"desítk[auy]\b",
+            about_ten="desítk(a/u/y)#",
             times={
-                2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
-                3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
-                4: r"čtyřnásob\w*|čtyřikrát|čtveřic\w*",
-                5: r"pětinásob\w*|pětkrát|pětic\w*",
-                10: r"desetinásob\w*|desetkrát|dekád\w*|desetilet\w*",
-                12: r"tuc[et]\w*",
-                100: r"stonásob\w*|stokrát|stolet\w*",
-                1000: r"tisíckrát|tisícilet\w*",
+                2: "dvojnásob*, dvakrát, zdvojnásob*, ob(a/ě)#, obou, oběma, pár*, dvojic*",
+                3: "trojnásob*, třikrát, ztrojnásob*, trojic*",
+                4: "čtyřnásob*, čtyřikrát, čtveřic*",
+                5: "pětinásob*, pětkrát, pětic*",
+                10: "desetinásob*, desetkrát, dekád*, desetilet*",
+                12: "tuc(e/t)*",
+                100: "stonásob*, stokrát, stolet*",
+                1000: "tisíckrát, tisícilet*",
             },
             yearly="ročn",
         ),
-        sections.Approximations(about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b"),
+        sections.Approximations(about="#(asi/zhruba/přibližně/téměř/skoro/kolem/okolo)#"),
         sections.Freedoms(
             bases={
-                2: "binár|dvojkov",
-                8: "osmičk|oktal",
-                10: "desítk|decimál",
-                16: "šestnáctk|hexa",
+                2: "binár, dvojkov",
+                8: "osmičk, oktal",
+                10: "desítk, decimál",
+                16: "šestnáctk, hexa",
             }
         ),
     ),

@@ -229,97 +229,99 @@ SPEC = LanguageSpec(
         **words.of(Role.ORDINAL, "te de ende nde", unit=Flag.SUFFIX),
         **words.of(Role.AFTER_YEAR, "erne ernes tallet tallets"),
     },
-    joints=("og eller samt", "til"),
-    articles="de den det",
+    joints=("og, eller, samt", "til"),
+    articles="de, den, det",
     sections=(
         sections.Hours(
-            cue=r"\b(?:kl\.?|klokken|ved|efter|før|fra|til|mellem|inden|omkring|senest|afgår|afgik|ankommer|ankom|åbner|åbnede|lukker|lukkede|"
-            r"begynder|begyndte|slutter|sluttede|starter|startede|går|gik|kører|kørte|ringede|kom|kommer)\s",
-            sure=r"\som\s(?:morgenen|formiddagen|eftermiddagen|aftenen|natten)\b",
-            mark=r"(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:k[mgr]|eur|dol|pun|pro|pct|gra|lit|ton|sek|poi|hek|kva|cen|met|mio|mia|mil|[cm]m\b|[mg]\b))",
-            past=r"\s(?:minutter\s)?over\s",
-            to=r"\s(?:minutter\s)?i\s",
+            cue=(
+                "#(kl[.]/klokken/ved/efter/før/fra/til/mellem/inden/omkring/senest/afgår/afgik/ankommer/ankom/åbner/åbnede/lukker/lukkede/"
+                "begynder/begyndte/slutter/sluttede/starter/startede/går/gik/kører/kørte/ringede/kom/kommer) "
+            ),
+            sure=" om (morgenen/formiddagen/eftermiddagen/aftenen/natten)#",
+            mark=r"{(?<=\d[.:]\d\d)}!({\d}/[ ](%/°)/[ ](k(m/g/r)/eur/dol/pun/pro/pct/gra/lit/ton/sek/poi/hek/kva/cen/met/mio/mia/mil/(c/m)m#/(m/g)#))",
+            past=" [minutter ]over ",
+            to=" [minutter ]i ",
             before=(
-                (r"\b(?:fem|5)(?:\sminutter)?\si\shalv\s", -35),
-                (r"\b(?:fem|5)(?:\sminutter)?\sover\shalv\s", -25),
-                (r"\b(?:ti|10)(?:\sminutter)?\si\shalv\s", -40),
-                (r"\b(?:ti|10)(?:\sminutter)?\sover\shalv\s", -20),
-                (r"\bkvart\sover\s", 15),
-                (r"\bkvart\si\s", -15),
-                (r"(?<!\ben\s)\bhalv\s", -30),
+                ("#(fem/5)[ minutter] i halv ", -35),
+                ("#(fem/5)[ minutter] over halv ", -25),
+                ("#(ti/10)[ minutter] i halv ", -40),
+                ("#(ti/10)[ minutter] over halv ", -20),
+                ("#kvart over ", 15),
+                ("#kvart i ", -15),
+                ("!<(#en )#halv ", -30),
             ),
             until="til",
         ),
-        sections.Clock(r"(?P<hour>\b(?:klokken|kl\.?)\s)", "(?=)", r"\bkomma\b"),
-        sections.DecadeWords(endings=r"['’]?(?:erne|-tallet)"),
+        sections.Clock(hour="#(klokken/kl[.]) ", after="{(?=)}", never="#komma#"),
+        sections.DecadeWords(endings="['](erne/-tallet)"),
         sections.Spans(
             spans={
-                "1 day": r"dagligt?\b|daglige\b|døgn\w*",
-                "7 day": r"ugentlig\w*|hver uge",
-                "1 month": r"månedlig\w*|månedsvis|hver måned",
-                "12 month": r"årlig\w*|hvert år",
-                "3 month": r"kvartal\w*",
-                "6 month": r"halvår\w*",
-                "14 day/15 day": r"fjorten dage\b|hver anden uge",
-                "2 month": r"hver anden måned",
-                "24 month": r"hvert andet år",
-                "120 month": r"årtiet?\b|tiåret?\b",
+                "1 day": "daglig[t]#, daglige#, døgn*",
+                "7 day": "ugentlig*, hver uge",
+                "1 month": "månedlig*, månedsvis, hver måned",
+                "12 month": "årlig*, hvert år",
+                "3 month": "kvartal*",
+                "6 month": "halvår*",
+                "14 day/15 day": "fjorten dage#, hver anden uge",
+                "2 month": "hver anden måned",
+                "24 month": "hvert andet år",
+                "120 month": "årtie[t]#, tiåre[t]#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!ikke )\b(?:mere|flere|færre|mindre|større|højere|lavere|længere|kortere|ældre|yngre|tungere|lettere|bredere|smallere) end|\b(?:over|under)\b",
-            minimum=r"\b(?:mindst|i det mindste|minim(?:um|al)|laveste\b)",
-            maximum=r"\b(?:højst|højest|maks|maxim|højeste\b)",
+            strict="!<(ikke )#(mere/flere/færre/mindre/større/højere/lavere/længere/kortere/ældre/yngre/tungere/lettere/bredere/smallere) end, #(over/under)#",
+            minimum="#(mindst/i det mindste/minim(um/al)/laveste#)",
+            maximum="#(højst/højest/maks/maxim/højeste#)",
             lower=(
-                "mindst|i det mindste|minimum|(?:mere|flere|større|højere|længere|ældre|tungere|bredere) end|over|godt|"
-                "ikke mindre end|ikke færre end"
+                "mindst, i det mindste, minimum, (mere/flere/større/højere/længere/ældre/tungere/bredere) end, over, "
+                "godt, ikke mindre end, ikke færre end"
             ),
             upper=(
-                "næsten|knap|højst|højest|maksimalt|maks|maksimum|(?:mindre|færre|lavere|kortere|yngre|lettere|smallere) end|"
-                "op til|ikke mere end|under"
+                "næsten, knap, højst, højest, maksimalt, maks, maksimum, (mindre/færre/lavere/kortere/yngre/lettere/"
+                "smallere) end, op til, ikke mere end, under"
             ),
-            lower_after="(?:eller|og) (?:flere|mere|ældre|højere|derover|opefter)",
-            upper_after="(?:eller|og) (?:færre|mindre|yngre|lavere|derunder)",
-            negations=r"\b(?:ikke|ingen|intet|aldrig|uden)\b",
+            lower_after="(eller/og) (flere/mere/ældre/højere/derover/opefter)",
+            upper_after="(eller/og) (færre/mindre/yngre/lavere/derunder)",
+            negations="#(ikke/ingen/intet/aldrig/uden)#",
         ),
         sections.HalfDays(
-            morning=r"om\s(?:morgenen|formiddagen)",
-            afternoon=r"om\s(?:eftermiddagen|aftenen)",
-            night=r"om\snatten",
+            morning="om (morgenen/formiddagen)",
+            afternoon="om (eftermiddagen/aftenen)",
+            night="om natten",
         ),
         sections.RelativeChanges(
-            verbs=r"steg\w*|stig\w*|øge\w*|vokse\w*|fald\w*|faldt|sank|synk\w*|mindske\w*|sænk\w*|hæve\w*|reducer\w*",
-            difference=r"med",
-            result=r"til",
-            start=r"fra",
+            verbs="steg*, stig*, øge*, vokse*, fald*, faldt, sank, synk*, mindske*, sænk*, hæve*, reducer*",
+            difference="med",
+            result="til",
+            start="fra",
         ),
         sections.Trends(
             falls=(
-                r"\b(?:faldt|falder|faldet|sank|synker|dykkede|dykker|mistede|mister|tabte|taber|styrtdykkede|tilbagegang(?:en)?|fald(?:et)?|nedgang(?:en)?|"
-                r"ned)(?: (?:med|på))?"
+                "#(faldt/falder/faldet/sank/synker/dykkede/dykker/mistede/mister/tabte/taber/styrtdykkede/tilbagegang[en]/fald[et]/nedgang[en]/ned)[ (med/"
+                "på)]"
             ),
-            rises_after=r"\s?(?:%|procent)?\s(?:højere|flere|mere(?=\send\b|\s*[.,;:)]|$))",
-            rises=r"\b(?:steg|stiger|steget|øge[dst]\w*|voksede|vokser|vækst(?:en)?|fremgang(?:en)?|stigning(?:en)?|op(?! til)|klatrede)(?: (?:med|på))?",
-            falls_after=r"\s?(?:%|procent)?\s(?:mindre|lavere|færre)",
+            rises_after="[ ][%/procent] (højere/flere/mere&( end#/$))",
+            rises="#(steg/stiger/steget/øge(d/s/t)*/voksede/vokser/vækst[en]/fremgang[en]/stigning[en]/op!( til)/klatrede)[ (med/på)]",
+            falls_after="[ ][%/procent] (mindre/lavere/færre)",
         ),
         sections.Rates(
-            per=r"per|pr\.?|om|i|hver|hvert",
+            per="per, pr[.], om, i, hver, hvert",
             rates={
-                "hour": (r"timeløn(?:nen)?", ""),
-                "day": (r"daglige?", r"dagligt|om\sdagen"),
-                "week": (r"ugentlige?|ugeløn(?:nen)?", r"ugentligt|om\sugen"),
-                "month": (r"månedlige?|måneds(?:leje|løn|ydelse)\w*", r"månedligt|om\småneden"),
-                "year": (r"årlige?|års(?:leje|løn|omsætning)\w*", r"årligt|om\såret"),
+                "hour": ("timeløn[nen]", ""),
+                "day": ("daglig[e]", "dagligt, om dagen"),
+                "week": ("ugentlig[e], ugeløn[nen]", "ugentligt, om ugen"),
+                "month": ("månedlig[e], måneds(leje/løn/ydelse)*", "månedligt, om måneden"),
+                "year": ("årlig[e], års(leje/løn/omsætning)*", "årligt, om året"),
             },
         ),
         sections.Money(
-            in_currencies="danske svenske norske amerikanske canadiske australske schweiziske britiske"
+            in_currencies="danske, svenske, norske, amerikanske, canadiske, australske, schweiziske, britiske"
         ),
-        sections.Percents(percents=r"procent|promille|\bpct\b", hundred="hundred"),
+        sections.Percents(percents="procent, promille, #pct#", hundred="hundred"),
         sections.Signs(
-            plus="plus(?: eller)?",
-            below_zero="(?:graders? )?(?:frost|under nul|under frysepunktet|kulde)|minusgrader",
-            below_zero_before=r"\bnegativ[te]?",
+            plus="plus[ eller]",
+            below_zero="[grader[s] ](frost/under nul/under frysepunktet/kulde), minusgrader",
+            below_zero_before="#negativ[t/e]",
         ),
         sections.UnitWords(
             nations=(
@@ -353,7 +355,7 @@ SPEC = LanguageSpec(
             hours_of_work="time timer",
             points="point",
         ),
-        sections.Ratios(every="hver|hvert"),
+        sections.Ratios(every="hver, hvert"),
         sections.CountedNouns(
             counted=(
                 "mennesker personer mænd kvinder børn familier husstande indbyggere borgere soldater civile fanger flygtninge "
@@ -365,8 +367,8 @@ SPEC = LanguageSpec(
         ),
         sections.Idioms(
             idioms=(
-                "tusind tak|i den syvende himmel|mellem fire øjne|på under fire øjne|under fire øjne|på alle fire|ni liv|fem i tolv|"
-                "fem minutter i tolv|alle gode gange tre|to alen af ét stykke|slå to fluer"
+                "tusind tak, i den syvende himmel, mellem fire øjne, på under fire øjne, under fire øjne, på alle fire, ni liv, "
+                "fem i tolv, fem minutter i tolv, alle gode gange tre, to alen af ét stykke, slå to fluer"
             )
         ),
         sections.Ranks(ordinal_dot=True),
@@ -377,54 +379,54 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"i ?dag\b|i ?går\b|i ?morgen\b|i ?forgårs|i ?overmorgen|i ?aften|i ?nat\b|i ?år\b|i ?fjor|middag|midnat|juleaften|juleda|"
-                r"(?:den|det|samme|denne|dette|sidste|forrige|næste|foregående|kommende|indeværende|følgende|seneste) (?:dag|døgn|nat|uge|måned|år|tid)|"
-                r"(?:dagen|natten|ugen|måneden|året|dage|uger|måneder|år) (?:før|inden|efter|senere|tidligere|siden|forinden)|for \w+ \w+ siden|"
-                r"jul\b|julen|nytår|påske|pinse|sankt ?hans|advent|fastelavn|grundlovsdag|krig|jubilæ|årsdag|"
-                r"århundred|årtusind|årti|daværende|siden da|forinden|dengang|da\b|nu om dage|weekend"
+                "i[ ]dag#, i[ ]går#, i[ ]morgen#, i[ ]forgårs, i[ ]overmorgen, i[ ]aften, i[ ]nat#, i[ ]år#, i[ ]fjor, middag, midnat, juleaften, "
+                "juleda, (den/det/samme/denne/dette/sidste/forrige/næste/foregående/kommende/indeværende/følgende/seneste) (dag/døgn/nat/uge/måned/år/"
+                "tid), (dagen/natten/ugen/måneden/året/dage/uger/måneder/år) (før/inden/efter/senere/tidligere/siden/forinden), for ~ ~ siden, jul#, "
+                "julen, nytår, påske, pinse, sankt[ ]hans, advent, fastelavn, grundlovsdag, krig, jubilæ, årsdag, århundred, årtusind, årti, "
+                "daværende, siden da, forinden, dengang, da#, nu om dage, weekend"
             )
         ),
         sections.StartingYears(
-            since=r"siden|fra|i forhold til|efter",
-            within=r"i",
-            compared=r"end|forhold|sammenlignet|mellem|til|gange|som",
+            since="siden, fra, i forhold til, efter",
+            within="i",
+            compared="end, forhold, sammenlignet, mellem, til, gange, som",
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"med (?:næsten |omkring |over |mere end )?(?:det halve|halvdelen)",
-                rises=r"steg\w*|stig\w+|øge\w*|voks\w+",
-                falls=r"fald\w*|faldt|redu\w+|mindsk\w+",
-                halved=r"halver\w*|halvt så \w+|det halve af|til det halve",
+                half="med [næsten /omkring /over /mere end ](det halve/halvdelen)",
+                rises="steg*, stig~, øge*, voks~",
+                falls="fald*, faldt, redu~, mindsk~",
+                halved="halver*, halvt så ~, det halve af, til det halve",
             )
             | {
-                2: r"dobbelt\w*|fordobl\w*|tofold\w*",
-                3: r"tredobl\w*|tredobbelt\w*|tripl\w*|trefold\w*",
-                4: r"firdobl\w*|firdobbelt\w*|firfold\w*",
-                5: r"femdobl\w*|femdobbelt\w*|femfold\w*",
-                10: r"tidobl\w*|tidobbelt\w*|tifold\w*",
+                2: "dobbelt*, fordobl*, tofold*",
+                3: "tredobl*, tredobbelt*, tripl*, trefold*",
+                4: "firdobl*, firdobbelt*, firfold*",
+                5: "femdobl*, femdobbelt*, femfold*",
+                10: "tidobl*, tidobbelt*, tifold*",
             }
         ),
         sections.Wording(
-            about_ten=r"halv snes|tital\b",
+            about_ten="halv snes, tital#",
             times={
-                2: r"dobbelt\w*|fordobl\w*|tofold\w*|begge|par\b|to gange",
-                3: r"tredob\w*|trefold\w*|tripl\w*",
-                4: r"firdob\w*|firfold\w*",
-                5: r"femdob\w*|femfold\w*",
-                6: r"seksdob\w*|halvår\w*",
-                10: r"tidob\w*|tifold\w*|årti\w*",
-                12: r"dusin\w*",
-                20: r"snes\w*",
-                50: r"halvtredser\w*",
-                100: r"hundredfold\w*|århundred\w*|hundredår\w*",
-                1_000: r"tusindfold\w*|årtusind\w*",
+                2: "dobbelt*, fordobl*, tofold*, begge, par#, to gange",
+                3: "tredob*, trefold*, tripl*",
+                4: "firdob*, firfold*",
+                5: "femdob*, femfold*",
+                6: "seksdob*, halvår*",
+                10: "tidob*, tifold*, årti*",
+                12: "dusin*",
+                20: "snes*",
+                50: "halvtredser*",
+                100: "hundredfold*, århundred*, hundredår*",
+                1_000: "tusindfold*, årtusind*",
             },
-            yearly="års|årlig",
+            yearly="års, årlig",
         ),
         sections.Approximations(
-            about=r"\b(?:omkring|cirka|ca|rundt regnet|godt|knap|næsten|omtrent|vel)\b"
+            about="#(omkring/cirka/ca/rundt regnet/godt/knap/næsten/omtrent/vel)#"
         ),
         sections.Freedoms(bases={2: "binær", 8: "okta", 10: "decima", 16: "hexa"}),
-        sections.Sentences(vague_before=r"nogle|et par|flere|adskillige|mange"),
+        sections.Sentences(vague_before="nogle, et par, flere, adskillige, mange"),
     ),
 )

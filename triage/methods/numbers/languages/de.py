@@ -186,8 +186,8 @@ def _seven(here: Surroundings) -> bool:
 
 
 _STATED_FOR_A_TIME = (
-    r"(?:miete|rate|gehalt|lohn|beitrag|gebühr|preis|umsatz|verdienst|einkommen|prämie|produktion|satz|pauschale|"
-    r"dosis|leistung|verbrauch|bedarf|durchschnitt|gewinn|verlust)\w{0,2}"
+    "(miete/rate/gehalt/lohn/beitrag/gebühr/preis/umsatz/verdienst/einkommen/prämie/produktion/satz/pauschale/"
+    "dosis/leistung/verbrauch/bedarf/durchschnitt/gewinn/verlust)[?][?]"
 )
 SPEC = LanguageSpec(
     code="de",
@@ -271,108 +271,109 @@ SPEC = LanguageSpec(
         **words.of(Role.ORDINAL, "te ten ter tes", unit=Flag.SUFFIX),
         "er": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    joints=("und oder sowie", "bis"),
-    articles="der den die dem das im am zum zur beim vom",
+    joints=("und, oder, sowie", "bis"),
+    articles="der, den, die, dem, das, im, am, zum, zur, beim, vom",
     range_opens=("zwischen", "von"),
-    apart="oder mal",
+    apart="oder, mal",
     sections=(
         sections.Hours(
-            cue=r"\b(?:um|gegen|ab|bis|seit|vor|nach)\s",
-            sure=r"\s?uhr\b",
-            gap=r"\suhr\s(?:und\s)?",
-            past=r"\s(?:minuten\s)?nach\s",
-            to=r"\s(?:minuten\s)?vor\s",
-            tail=r"\sminuten\b",
+            cue="#(um/gegen/ab/bis/seit/vor/nach) ",
+            sure="[ ]uhr#",
+            gap=" uhr [und ]",
+            past=" [minuten ]nach ",
+            to=" [minuten ]vor ",
+            tail=" minuten#",
             before=(
-                (r"\bviertel\snach\s", 15),
-                (r"\bviertel\svor\s", -15),
-                (r"\bdrei\s?viertel\s", -15),
-                (r"\bhalb\s", -30),
-                (r"\b(?:um|gegen|ab|bis)\sviertel\s", -45),
+                ("#viertel nach ", 15),
+                ("#viertel vor ", -15),
+                ("#drei[ ]viertel ", -15),
+                ("#halb ", -30),
+                ("#(um/gegen/ab/bis) viertel ", -45),
             ),
-            until=r"bis(?:\sum)?",
+            until="bis[ um]",
             separator="uhr",
-            one_hour="eine stunde(?: und)?",
+            one_hour="eine stunde[ und]",
         ),
         sections.Clock(
-            r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
-            r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
+            sure="#(halb/viertel (nach/vor)/dreiviertel/(fünf/zehn/zwanzig) (nach/vor)) ",
+            before="#um ",
+            after=" (morgens/abends/nachmittags/nachts/früh)#",
         ),
-        sections.DecadeWords(endings=r"er\b"),
+        sections.DecadeWords(endings="er#"),
         sections.Spans(
             spans={
-                "1 day": r"täglich\w*|rund[- ]um[- ]die[- ]uhr|nonstop|innerhalb eines tag(?:es|s)\b|tageszeitung",
-                "7 day": r"wöchentlich\w*|acht tagen?\b",
-                "1 month": r"monatlich\w*|monats",
-                "12 month": r"(?:all)?jährlich\w*|jahres",
-                "3 month": r"vierteljähr\w*|vierteljahr\w*|quartal\w*|dreimon\w+",
-                "6 month": r"halbjähr\w*|halbjahr\w*|sechsmon\w+|semester\w*",
-                "14 day/15 day": r"zweiwöch\w*|vierzehntäg\w*|14-täg\w*|vierzehn tagen?\b",
-                "2 month": r"zweimon\w+",
-                "24 month": r"zweijähr\w*",
-                "5 day": r"fünftage\w*|fünftäg\w*",
-                "120 month": r"jahrzehnt(?:s|es)?\b|dekade\b",
+                "1 day": "täglich*, rund(-/ )um(-/ )die(-/ )uhr, nonstop, innerhalb eines tag(es/s)#, tageszeitung",
+                "7 day": "wöchentlich*, acht tage[n]#",
+                "1 month": "monatlich*, monats",
+                "12 month": "[all]jährlich*, jahres",
+                "3 month": "vierteljähr*, vierteljahr*, quartal*, dreimon~",
+                "6 month": "halbjähr*, halbjahr*, sechsmon~, semester*",
+                "14 day/15 day": "zweiwöch*, vierzehntäg*, 14-täg*, vierzehn tage[n]#",
+                "2 month": "zweimon~",
+                "24 month": "zweijähr*",
+                "5 day": "fünftage*, fünftäg*",
+                "120 month": "jahrzehnt[s/es]#, dekade#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!nicht )\b(?:mehr|größer|älter|länger|höher|schwerer|breiter|weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als(?! oder gleich)|\b(?:über|unter)\b",
-            minimum=r"mindest|größer(?: als)? oder gleich|\b(?:minim(?:al|um)|wenigstens|zumindest|min\.)",
-            maximum=r"kleiner(?: als)? oder gleich|maxim(?:al|um)|\bmax\.|\bhöchstens|höchst(?:zahl|wert|größe|alter|dauer|länge|gewicht|menge|betrag|bestell|grenze|geschwindigkeit|last|temperatur|strafe|preis)",
-            lower="größer(?: als)? oder gleich(?: als)?|ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
-            upper="kleiner(?: als)? oder gleich(?: als)?|knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
-            lower_after="(?:oder|und) (?:mehr|älter|darüber)",
-            upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
-            negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
+            strict="!<(nicht )#(mehr/größer/älter/länger/höher/schwerer/breiter/weniger/kleiner/jünger/kürzer/niedriger/leichter/schmaler) als!( oder gleich), #(über/unter)#",
+            minimum="mindest, größer[ als] oder gleich, #(minim(al/um)/wenigstens/zumindest/min.)",
+            maximum="kleiner[ als] oder gleich, maxim(al/um), #max., #höchstens, höchst(zahl/wert/größe/alter/dauer/länge/gewicht/menge/betrag/bestell/grenze/geschwindigkeit/last/temperatur/strafe/preis)",
+            lower="größer[ als] oder gleich[ als], ab, mindestens, wenigstens, zumindest, (mehr/größer/älter/länger/höher/schwerer/breiter) als, über, nicht weniger als",
+            upper="kleiner[ als] oder gleich[ als], knapp, fast, beinahe, nahezu, höchstens, maximal, (weniger/kleiner/jünger/kürzer/niedriger/leichter/schmaler) als, unter, bis zu, nicht mehr als",
+            lower_after="(oder/und) (mehr/älter/darüber)",
+            upper_after="(oder/und) (weniger/jünger/darunter)",
+            negations="#(nicht/kein*/nie/ohne)#",
         ),
         sections.HalfDays(
-            morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
-            afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
-            night=r"nachts|in\sder\snacht",
-            between=r"uhr\s",
-            parts=r"[ap]\.?\s?m\b|abend|nacht|nächt|mittag|morgens|in\sder\sfrüh",
+            morning="morgens, vormittags, am (vormittag/[frühen ]morgen)",
+            afternoon="nachmittags, abends, am [(späten/frühen) ](nachmittag/abend)",
+            night="nachts, in der nacht",
+            between="uhr ",
+            parts="(a/p)[.][ ]m#, abend, nacht, nächt, mittag, morgens, in der früh",
             bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
-            verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
-            difference=r"um",
-            result=r"auf",
-            start=r"vo[nm]",
+            verbs="stieg*, gestiegen*, steig*, erhöh*, w(ä/u)chs*, gewachsen*, zugenommen, zunahm*, sank*, sink*, gesunken*, fiel*, gefallen*, fallen, schrumpf*, verringer*, gesenkt*, senk*, reduzier*, gekürzt*, kletter*, angestiegen, anstieg",
+            difference="um",
+            result="auf",
+            start="vo(n/m)",
         ),
         sections.StartingYears(
-            since=r"seit(?: dem jahre?)?|ab|gegenüber|nach",
-            within=r"im jahre?",
-            compared=r"als|verglichen|vergleich|verhältnis|gegenüber|zwischen|bis|mal|vor",
+            since="seit[ dem jahr[e]], ab, gegenüber, nach",
+            within="im jahr[e]",
+            compared="als, verglichen, vergleich, verhältnis, gegenüber, zwischen, bis, mal, vor",
             bare=True,
         ),
         sections.Trends(
             falls=(
-                r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
-                r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\b(?:ging\w*|gab\w*) um"
+                "#(Rückgang/Minus&( von)/Verringerung/Senkung/Abnahme)[ um/ von], #(sank*/sink*/fiel*/verlor*/schrumpf*/(verringert/reduziert)*[ sich])[ leicht/ deutlich/ stark/"
+                " kräftig/ erneut][ um], #(ging*/gab*) um"
             ),
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestiegen|gewachsen|zugelegt|zugenommen|erhöht|mehr(?=\sals\b|\s*[.,;:)]|$)|höher\b|steigen|wachsen|zulegen)",
+            rises_after="[[ ]%/ _] (gestiegen/gewachsen/zugelegt/zugenommen/erhöht/mehr&( als#/$)/höher#/steigen/wachsen/zulegen)",
             falls_after=(
-                r"(?:\s?%|\s(?:Prozent|Punkte?|Zähler))\s(?:nach|ab)\b|"
-                r"(?:\s?%|\s[^\W\d]+)?\s(?:zurück\b|zurückg\w+|gesunken|gefallen|geschrumpft|gesenkt|verringert|weniger(?=\sals\b|\s*[.,;:)]|$)|niedriger|sinken|fallen|schrumpfen)"
+                "([ ]%/ (Prozent/Punkt[e]/Zähler)) (nach/ab)#, [[ ]%/ _] (zurück#/zurückg~/gesunken/gefallen/geschrumpft/gesenkt/verringert/weniger&( als#/$)/niedriger/sinken/"
+                "fallen/schrumpfen)"
             ),
             rises=(
-                r"\b(?:Anstieg|Zuwachs|Wachstum|Plus(?= von)|Steigerung|Erhöhung|Zunahme)(?:s|es)?(?: um| von)?|"
-                r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\bleg\w* um"
+                "#(Anstieg/Zuwachs/Wachstum/Plus&( von)/Steigerung/Erhöhung/Zunahme)[s/es][ um/ von], #(stieg*/steig(t/en)/wuchs*/wächst/kletter*/gewann*/"
+                "erhöhte*[ sich])[ leicht/ deutlich/ stark/ kräftig/ erneut][ um], #leg* um"
             ),
         ),
         sections.Rates(
-            per=r"pro|im|am|in\sder|die|je",
+            per="pro, im, am, in der, die, je",
             rates={
-                "hour": (rf"Stunden{_STATED_FOR_A_TIME}", r"stündlich"),
-                "day": (rf"täglich\w{{0,2}}|Tages{_STATED_FOR_A_TIME}", r"täglich"),
-                "week": (rf"wöchentlich\w{{0,2}}|Wochen{_STATED_FOR_A_TIME}", r"wöchentlich"),
-                "month": (rf"monatlich\w{{0,2}}|Monats{_STATED_FOR_A_TIME}", r"monatlich"),
-                "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
+                "hour": (f"Stunden{_STATED_FOR_A_TIME}", "stündlich"),
+                "day": (f"täglich[?][?], Tages{_STATED_FOR_A_TIME}", "täglich"),
+                "week": (f"wöchentlich[?][?], Wochen{_STATED_FOR_A_TIME}", "wöchentlich"),
+                "month": (f"monatlich[?][?], Monats{_STATED_FOR_A_TIME}", "monatlich"),
+                "year": (f"jährlich[?][?], Jahres{_STATED_FOR_A_TIME}", "jährlich"),
             },
         ),
         sections.Money(bare_cents=True, in_currencies="sterling"),
-        sections.Percents(percents=r"prozent|pro\smille\b|promill|v\.h\b", hundred="hundert"),
+        sections.Percents(percents="prozent, pro mille#, promill, v.h#", hundred="hundert"),
         sections.Signs(
-            plus="plus(?: oder)?", below_zero="unter null", below_zero_before=r"\bnegativ\w{0,2}"
+            plus="plus[ oder]", below_zero="unter null", below_zero_before="#negativ[?][?]"
         ),
         sections.UnitWords(
             nations=(
@@ -403,9 +404,9 @@ SPEC = LanguageSpec(
                 )
             },
             points="punkt",
-            inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
+            inner_units={"(jähr/stünd/minüt/sekünd/täg/wöch/monat/stöck/tür)ig*": ""},
         ),
-        sections.Ratios(every="jede[rsmn]?"),
+        sections.Ratios(every="jede[r/s/m/n]"),
         sections.CountedNouns(
             counted=(
                 "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
@@ -419,14 +420,13 @@ SPEC = LanguageSpec(
         ),
         sections.Idioms(
             idioms=(
-                r"wolke sieben|katzen?\b[^.;!?]{0,20}\bsieben leben|unter vier augen|vier-augen|tausend dank|"
-                r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
-                r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
-                r"tausend entschuldigungen"
+                "wolke sieben, katze[n]#…#sieben leben, unter vier augen, vier-augen, tausend dank, (ihre/seine/meine/"
+                "deine/unsere) sieben sachen, sieben siegeln, auf allen vieren, alle viere von, in (den/seinen/ihren/"
+                "meinen/unseren) [eigenen ]vier wänden, fünfe gerade, tausend entschuldigungen"
             )
         ),
         sections.Ranks(ordinal_dot=True),
-        sections.Dates(capital_months=True, date_joints="den dem der"),
+        sections.Dates(capital_months=True, date_joints="den, dem, der"),
         sections.Names(
             weekdays=(
                 "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
@@ -442,54 +442,54 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"tage? de[rs]\b|feiertag|fest\b|halloween|allerheilig|maria|mariä|krieg|heut|gestern|morgen\b|"
-                r"vorgestern|übermorgen|mittag|mitternacht|am (?:selben|gleichen|\w+) tag|tag(?:s|e)? (?:zuvor|"
-                r"darauf|danach|später)|(?:letzt|vorig|vergangen|dies|nächst|kommend|folgend|gleich|selb|laufend|"
-                r"jene|besagt|damalig)\w* (?:tag|nacht|woche|monat|jahr|zeit)|vorjahr|vorabend|heuer|"
-                r"vor \w+ (?:tag|woche|monat|jahr)\w*|jahr\w* (?:zuvor|später|danach|davor)|weihnacht|"
-                r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
-                r"seitdem|damals|inzwischen"
+                "tag[e] de(r/s)#, feiertag, fest#, halloween, allerheilig, maria, mariä, krieg, heut, gestern, morgen#, "
+                "vorgestern, übermorgen, mittag, mitternacht, am (selben/gleichen/~) tag, tag[s/e] (zuvor/darauf/danach/"
+                "später), (letzt/vorig/vergangen/dies/nächst/kommend/folgend/gleich/selb/laufend/jene/besagt/"
+                "damalig)* (tag/nacht/woche/monat/jahr/zeit), vorjahr, vorabend, heuer, vor ~ (tag/woche/monat/jahr)*, "
+                "jahr* (zuvor/später/danach/davor), weihnacht, heiligabend, silvester, neujahr, ostern, jubiläum, "
+                "jahrestag, jahrhundert, jahrtausend, seither, seitdem, damals, inzwischen"
             )
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"um (?:fast |rund |knapp |etwa |über |mehr als |mindestens )?die hälfte",
-                rises=r"stieg\w*|steig\w*|erhöh\w*|w[uä]chs\w*|gestiegen|gewachsen|zugenommen|zunehm\w*|mehr|höher|größer|teurer|länger",
-                falls=r"s[aiu]nk\w*|gesunken|f[ai]e?l\w*|gefallen|senk\w*|gesenkt|reduzier\w*|verringer\w*|geschrumpft|weniger|niedriger|kleiner|billiger|kürzer",
-                halved=r"halbier\w*|halb so (?:viel\w*|hoch|groß|teuer|lang|schnell|alt|schwer)|auf (?:fast |rund |knapp |etwa )?die hälfte",
+                half="um [fast /rund /knapp /etwa /über /mehr als /mindestens ]die hälfte",
+                rises="stieg*, steig*, erhöh*, w(u/ä)chs*, gestiegen, gewachsen, zugenommen, zunehm*, mehr, höher, größer, teurer, länger",
+                falls="s(a/i/u)nk*, gesunken, f(a/i)[e]l*, gefallen, senk*, gesenkt, reduzier*, verringer*, geschrumpft, weniger, niedriger, kleiner, billiger, kürzer",
+                halved="halbier*, halb so (viel*/hoch/groß/teuer/lang/schnell/alt/schwer), auf [fast /rund /knapp /etwa ]die hälfte",
             )
             | {
-                2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
-                3: r"(?:ver)?dreifach\w*",
-                4: r"(?:ver)?vierfach\w*",
-                5: r"(?:ver)?fünffach\w*",
-                6: r"(?:ver)?sechsfach\w*",
-                7: r"(?:ver)?siebenfach\w*",
-                8: r"(?:ver)?achtfach\w*",
-                9: r"(?:ver)?neunfach\w*",
-                10: r"(?:ver)?zehnfach\w*",
+                2: "doppelt*, verdoppel*, zweifach*",
+                3: "[ver]dreifach*",
+                4: "[ver]vierfach*",
+                5: "[ver]fünffach*",
+                6: "[ver]sechsfach*",
+                7: "[ver]siebenfach*",
+                8: "[ver]achtfach*",
+                9: "[ver]neunfach*",
+                10: "[ver]zehnfach*",
             }
         ),
         sections.Wording(
             times={
-                2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
-                3: r"(?:ver)?drei(?:fach|mal)\w*|tripl\w*",
-                4: r"(?:ver)?vier(?:fach|mal)\w*|quadrupl\w*",
-                5: r"(?:ver)?fünf(?:fach|mal)\w*|quintupl\w*",
-                6: r"(?:ver)?sechs(?:fach|mal)\w*",
-                10: r"(?:ver)?zehn(?:fach|mal)\w*|Jahrzehnt\w*",
-                12: r"Dutzend\w*",
-                20: r"zwanzig(?:fach|mal)\w*",
-                100: r"hundert(?:fach|mal)\w*|Jahrhundert\w*",
-                1_000: r"tausend(?:fach|mal)\w*|mil\w*nni\w*",
-                200: r"zweihundert(?:fach|jähr)\w*",
+                2: "doppel*, verdoppel*, zwei(fach/mal)*, beid*, Paar",
+                3: "[ver]drei(fach/mal)*, tripl*",
+                4: "[ver]vier(fach/mal)*, quadrupl*",
+                5: "[ver]fünf(fach/mal)*, quintupl*",
+                6: "[ver]sechs(fach/mal)*",
+                10: "[ver]zehn(fach/mal)*, Jahrzehnt*",
+                12: "Dutzend*",
+                20: "zwanzig(fach/mal)*",
+                100: "hundert(fach/mal)*, Jahrhundert*",
+                1_000: "tausend(fach/mal)*, mil*nni*",
+                200: "zweihundert(fach/jähr)*",
             },
-            yearly="jährlich|jahres",
+            yearly="jährlich, jahres",
         ),
-        sections.Approximations(about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b"),
-        sections.Freedoms(bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"}),
+        sections.Approximations(about="#(etwa/rund/ungefähr/circa/knapp/fast/ca)#"),
+        sections.Freedoms(bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex, sedezimal"}),
         sections.Sentences(
-            vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?", zones="Uhr"
+            vague_before="ein paar, einige[n/r], mehrere[n/r], etliche[n/r], viele[n/r]",
+            zones="Uhr",
         ),
     ),
 )

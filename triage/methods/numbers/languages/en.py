@@ -134,135 +134,130 @@ SPEC = LanguageSpec(
     },
     percent_before="per",
     percent_words=frozenset(["cent"]),
-    joints=("and or", "to until"),
+    joints=("and, or", "to, until"),
     attached=frozenset(["mid", "pre", "post"]),
     articles="the",
-    of=r"\sof\s",
-    after_amounts="a at by in on overnight per tall high long wide deep",
+    of=" of ",
+    after_amounts="a, at, by, in, on, overnight, per, tall, high, long, wide, deep",
     range_opens=("between", "from"),
     after_share=(
-        "of as more less fewer higher lower are is was were have had in to from by on at after before since over "
-        "during when while but off than for with last this compared inch mile century"
+        "of, as, more, less, fewer, higher, lower, are, is, was, were, have, had, in, to, from, by, on, at, "
+        "after, before, since, over, during, when, while, but, off, than, for, with, last, this, compared, inch, "
+        "mile, century"
     ),
-    apart="or by",
+    apart="or, by",
     sections=(
         sections.Hours(
-            cue=r"\b(?:at|around|about|by|until|till|since|before|after)\s",
-            sure=r"\s?[ap]\.\s?m\b\.?|\s?[ap]m\b|\so['’]?clock\b",
-            gap=r"[ -]",
-            past=r"\s(?:minutes\s)?(?:past|after)\s",
-            to=r"\s(?:minutes\s)?(?:to|before)\s",
+            cue="#(at/around/about/by/until/till/since/before/after) ",
+            sure="[ ](a/p).[ ]m#[.], [ ](a/p)m#,  o[']clock#",
+            gap="( /-)",
+            past=" [minutes ](past/after) ",
+            to=" [minutes ](to/before) ",
             before=(
-                (r"\bhalf\spast\s", 30),
-                (r"\b(?:at|by|around|until)\shalf\s", 30),
-                (r"\bquarter\s(?:past|after)\s", 15),
-                (r"\bquarter\s(?:to|before)\s", -15),
+                ("#half past ", 30),
+                ("#(at/by/around/until) half ", 30),
+                ("#quarter (past/after) ", 15),
+                ("#quarter (to/before) ", -15),
             ),
-            until="to|till|until",
-            lengths=r"\s?(?:hours?|hrs?)\b",
-            one_hour=r"an hour(?: and)?",
+            until="to, till, until",
+            lengths="[ ](hour[s]/hr[s])#",
+            one_hour="an hour[ and]",
         ),
         sections.Clock(
-            r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
-            r"\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight|sharp|thirty|fifteen|forty-five)\b|\s(?:minutes\s)?past\s",
+            sure="#(half past/quarter (past/to/after/before)/(five/ten/twenty/twenty-five) past) ",
+            before="#(at/around/by/until/till/from/before/after) ",
+            after=" (in the (morning/afternoon/evening)/at night/sharp/thirty/fifteen/forty-five)#,  [minutes ]past ",
         ),
-        sections.Roman(r"centur(?:y|ies)"),
-        sections.DecadeWords(endings=r"['’]?s\b"),
+        sections.Roman("centur(y/ies)"),
+        sections.DecadeWords(endings="[']s#"),
         sections.Spans(
             spans={
-                "1 day": r"daily\b|(?:a)?round[- ]the[- ]clock",
-                "7 day": r"weekly\b",
-                "1 month": r"monthly\b",
-                "12 month": r"(?<!-)annual(?:ly)?\b|yearly\b",
+                "1 day": "daily#, [a]round(-/ )the(-/ )clock",
+                "7 day": "weekly#",
+                "1 month": "monthly#",
+                "12 month": "!<(-)annual[ly]#, yearly#",
                 "2 day": "every other day",
-                "3 month": r"quarter(?:s|ly)?\b",
-                "6 month": r"half[- ]year(?:ly)?\b|semi-?annual(?:ly)?\b|twice (?:a year|yearly|annually)|semesters?\b",
-                "6 month/24 month": r"bi-?annual(?:ly)?\b",
-                "24 month": r"biennial(?:ly)?\b|every other year",
-                "14 day/15 day": r"fortnight(?:s|ly)?\b|every other week",
-                "14 day/15 day/3.5 day": r"bi-?weekly\b",
-                "2 month/0.5 month": r"bi-?monthly\b",
+                "3 month": "quarter[s/ly]#",
+                "6 month": "half(-/ )year[ly]#, semi[-]annual[ly]#, twice (a year/yearly/annually), semester[s]#",
+                "6 month/24 month": "bi[-]annual[ly]#",
+                "24 month": "biennial[ly]#, every other year",
+                "14 day/15 day": "fortnight[s/ly]#, every other week",
+                "14 day/15 day/3.5 day": "bi[-]weekly#",
+                "2 month/0.5 month": "bi[-]monthly#",
                 "2 month": "every other month",
-                "36 month": r"triennial(?:ly)?\b",
-                "120 month": r"decade\b",
+                "36 month": "triennial[ly]#",
+                "120 month": "decade#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!no )(?<!not )\b(?:more|fewer|less|greater|larger|higher|longer|older|heavier|bigger|taller|wider|lower|smaller|shorter|younger|lighter|narrower) than\b(?! or equal)|(?<!or )(?<!and )\b(?:over|above|under|below|exceed\w*)\b",
-            minimum=r"\b(?:(?:greater|more|larger) than or equal|at least|minim(?:um|al)\b|min\.|no (?:less|fewer) than|not (?:less|fewer) than)",
-            maximum=r"\b(?:(?:less|fewer|smaller|lower) than or equal|at most|maxim(?:um|al)\b|(?-i:max)\b|no more than|not more than)",
+            strict="!<(no )!<(not )#(more/fewer/less/greater/larger/higher/longer/older/heavier/bigger/taller/wider/lower/smaller/shorter/younger/lighter/narrower) than#!( or equal), !<(or )!<(and )#(over/above/under/below/exceed*)#",
+            minimum="#((greater/more/larger) than or equal/at least/minim(um/al)#/min./no (less/fewer) than/not (less/fewer) than)",
+            maximum="#((less/fewer/smaller/lower) than or equal/at most/maxim(um/al)#/{(?-i:max)}#/no more than/not more than)",
             lower=(
-                "(?:greater|more|larger) than or equal to|as young as|as few as|as little as|at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
-                "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
+                "(greater/more/larger) than or equal to, as young as, as few as, as little as, at least, (more/greater/larger/higher/longer/older/heavier/bigger/taller/wider) than, over, above, exceed[s/ed/"
+                "ing], upwards of, no (less/fewer/younger/smaller/lower/shorter/lighter) than, not (less/fewer/younger/lower/shorter) than, a minimum of"
             ),
             upper=(
-                "(?:less|fewer|smaller|lower) than or equal to|as many as|as much as|nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
-                "later|older|larger|bigger|greater|higher|taller|heavier) than|not (?:more|older|larger|higher|longer) than|not exceeding|a maximum of"
+                "(less/fewer/smaller/lower) than or equal to, as many as, as much as, nearly, almost, just (under/short of), at most, (less/fewer/lower/smaller/shorter/younger/lighter/narrower) than, under, below, up to, no (more/"
+                "longer/later/older/larger/bigger/greater/higher/taller/heavier) than, not (more/older/larger/higher/longer) than, not exceeding, a maximum of"
             ),
-            lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",
-            upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
-            negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
+            lower_after=r"or (more/over/above/greater), !<(.{\d} )or older, and (over/above/older), plus#, +",
+            upper_after="or (less/fewer/under/younger/below), and (under/below/younger)",
+            negations="#(no[t]/never/cannot/neither)#, n'[t]#",
         ),
         sections.HalfDays(
-            marks=(r"a\.?\s?m\b\.?", r"p\.?\s?m\b\.?"),
-            morning=r"(?:in\sthe|this|tomorrow|yesterday)\smorning",
-            afternoon=r"(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
-            night=r"at\snight",
-            between=r"o['’]clock\s",
+            marks=("a[.][ ]m#[.]", "p[.][ ]m#[.]"),
+            morning="(in the/this/tomorrow/yesterday) morning",
+            afternoon="(in the/this/tomorrow/yesterday) (afternoon/evening)",
+            night="at night",
+            between="o'clock ",
         ),
         sections.RelativeChanges(
-            verbs=r"r(?:is|ose)\w*|gr[eo]w\w*|increas\w*|climb\w*|jump\w*|soar\w*|surg\w*|f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|cut|reduc\w*|rais\w*|lower\w*|expand\w*|plung\w*|edged|slump\w*|swell\w*",
-            difference=r"by",
-            result=r"to",
-            start=r"from",
+            verbs="r(is/ose)*, gr(e/o)w*, increas*, climb*, jump*, soar*, surg*, f(a/e)ll*, drop*, declin*, decreas*, shr(a/i/u)nk*, cut, reduc*, rais*, lower*, expand*, plung*, edged, slump*, swell*",
+            difference="by",
+            result="to",
+            start="from",
         ),
         sections.StartingYears(
-            since=r"since|from|after",
-            within=r"in",
-            compared=r"than|compared|as (?:in|of)|times|over|relative|versus|between|starting|began|until|to",
+            since="since, from, after",
+            within="in",
+            compared="than, compared, as (in/of), times, over, relative, versus, between, starting, began, until, to",
         ),
         sections.Trends(
             falls=(
-                r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
-                r"decreas(?:e[ds]?|ing)|shr[aiu]nk(?:s|ing)?|slump(?:s|ed|ing)?|plung(?:e[ds]?|ing)|tumbl(?:e[ds]?|ing)|slipp?(?:s|ed|ing)?|contracted)"
-                r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
+                "#(down/lost/slid/shed/lower!( than)/f(ell/all[s/en/ing])/drop[p][s/ed/ing]/declin(e[d/s]/ing)/dip[p][s/ed/ing]/decreas(e[d/s]/ing)/"
+                "shr(a/i/u)nk[s/ing]/slump[s/ed/ing]/plung(e[d/s]/ing)/tumbl(e[d/s]/ing)/slip[p][s/ed/ing]/contracted)[ ~ly][ by/ of][ about/ almost/"
+                " nearly/ some]"
             ),
-            rises_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:increas|rise\b|gain\b|growth|jump\b|surge\b|higher\b|more(?=\sthan\b|\s*[.,;:)]|$))",
-            falls_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:declin|drop\b|fall\b|decreas|reduction|slump|plunge|lower\b|(?:less|fewer)(?=\sthan\b|\s*[.,;:)]|$))",
+            rises_after="[[ ]%/( /-)_][( /-)point[s]]( /-)(increas/rise#/gain#/growth/jump#/surge#/higher#/more&( than#/$))",
+            falls_after="[[ ]%/( /-)_][( /-)point[s]]( /-)(declin/drop#/fall#/decreas/reduction/slump/plunge/lower#/(less/fewer)&( than#/$))",
             rises=(
-                r"\b(?:up(?! to)|higher(?! than)|r(?:ose|is(?:e[ns]?|ing))|gr(?:ew|own?|ows|owing|owth)|gain(?:s|ed|ing)?|increas(?:e[ds]?|ing)|"
-                r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|soar(?:s|ed|ing)?|surg(?:e[ds]?|ing)|expand(?:s|ed|ing)|advanc(?:e[ds]?|ing))"
-                r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
+                "#(up!( to)/higher!( than)/r(ose/is(e[n/s]/ing))/gr(ew/ow[n]/ows/owing/owth)/gain[s/ed/ing]/increas(e[d/s]/ing)/climb[s/ed/"
+                "ing]/jump[s/ed/ing]/soar[s/ed/ing]/surg(e[d/s]/ing)/expand(s/ed/ing)/advanc(e[d/s]/ing))[ ~ly][ by/ of][ about/ almost/"
+                " nearly/ some]"
             ),
         ),
         sections.Rates(
-            per=r"an?|per|each|every",
+            per="a[n], per, each, every",
             rates={
-                "hour": (r"hourly", r"hourly"),
-                "day": (r"daily", r"daily"),
-                "week": (r"weekly", r"weekly"),
-                "month": (r"monthly", r"monthly"),
-                "year": (r"annual|yearly", r"annually|yearly"),
+                "hour": ("hourly", "hourly"),
+                "day": ("daily", "daily"),
+                "week": ("weekly", "weekly"),
+                "month": ("monthly", "monthly"),
+                "year": ("annual, yearly", "annually, yearly"),
             },
         ),
         sections.Money(
             bare_cents=True,
             in_currencies="sterling",
-            thousand_of_money=(
-                r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down"
-                r"|cash|back|last|this)\b)"
-            ),
+            thousand_of_money="( /-)grand&($/ (in/for/on/to/a/per/from/more/less/and/or/at/by/of/each/worth/down/cash/back/last/this)#)",
         ),
         sections.Percents(
-            percents=r"per(?:\s(?:mille|cent)\b|mille|-?cent)|\bpct\b",
+            percents="per( (mille/cent)#/mille/[-]cent), #pct#",
             hundred="hundred",
-            cheaper=(
-                r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)"
-            ),
+            cheaper="#(off/discount/cheaper/less/lower/reduc/cut/fell/fall/drop/decreas/slash/sav(e/ing)/markdown/down#)",
         ),
-        sections.Signs(
-            plus="plus(?: or)?", below_zero="below zero", below_zero_before=r"\bnegative"
-        ),
+        sections.Signs(plus="plus[ or]", below_zero="below zero", below_zero_before="#negative"),
         sections.UnitWords(
             nations=(
                 "swiss danish swedish norwegian icelandic czech polish canadian australian "
@@ -293,15 +288,15 @@ SPEC = LanguageSpec(
                 sections.OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
                 sections.OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
             ),
-            points=r"(?:per\s?cent[\s-]?)?points?",
+            points="[per[ ]cent[ /-]]point[s]",
             inner_units={"fortnight": "day"},
             power_of_unit="square",
-            degrees="degrees?",
+            degrees="degree[s]",
             other_locales=("en_GB",),
         ),
-        sections.Ratios(every="every", out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?"),
+        sections.Ratios(every="every", out_of=" (in/out of) [every /each /the ]"),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b"
+            half_after=r"{\s+}_{\s+}and{\s+}(<half:a{\s+}half>/<quarter:a{\s+}quarter>/<most:three( /-)quarters>)#"
         ),
         sections.CountedNouns(
             counted=(
@@ -313,27 +308,27 @@ SPEC = LanguageSpec(
                 "calories cars vehicles trucks buses ships aircraft animals birds cattle sheep horses cows pigs "
                 "trees plants species islands units pieces"
             ),
-            before_counted="more new young",
+            before_counted="more, new, young",
         ),
         sections.Idioms(
             idioms=(
-                r"(?:since|from) day one|cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
-                r"nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)|"
-                r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
-                r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
-                r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
+                "(since/from) day one, cloud nine, nine(-/ )to(-/ )five, fifty(-/ )fifty, cat[s]#…#nine lives, "
+                "nine lives of a cat, thanks a million, a million thanks, a thousand (thanks/apologies/pardons), "
+                "dressed to the nines, [the ]whole nine yards, at sixes and sevens, stitch in time saves nine, "
+                "ten to one (that/he/she/it/they/we/you), on all fours, forty winks, "
+                "six of one and half a dozen of the other, a dime a dozen, baker's dozen"
             )
         ),
-        sections.Ranks(ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b"),
+        sections.Ranks(ages=" (birthday/[wedding ]anniversary)#"),
         sections.Dates(
             month_first=True,
             capital_months=True,
             spoken_years=(
-                r"(?:^|[.,(]\s?|\b(?:in|since|of|by|until|till|from|during|after|before|to|and|the|year|spring|summer|autumn"
-                r"|fall|winter|early|late|mid|[A-Z][a-z]+ember|[A-Z][a-z]+uary|March|April|May|June|July|August"
-                r"|October),?[\s-])"
+                r"({^}/(./,/\()[ ]/#(in/since/of/by/until/till/from/during/after/before/to/and/the/year/spring/summer/"
+                "autumn/fall/winter/early/late/mid/{[A-Z][a-z]+}ember/{[A-Z][a-z]+}uary/March/April/May/June/July/August/"
+                "October)[,]( /-))"
             ),
-            date_joints="of the",
+            date_joints="of, the",
         ),
         sections.Names(
             verbs=(
@@ -348,94 +343,93 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"(?-i:Day)\b|halloween|hogmanay|war\b|today|tonight|yesterday|tomorrow|noon|midday|midnight|"
-                r"the day\b|same (?:day|year|time|month)|that (?:day|year|time|month)|(?:last|this|next|previous|"
-                r"following|preceding|current|past|every|each) (?:day|night|week|month|year|decade|century)|"
-                r"years? (?:ago|before|earlier|later|after)|(?:day|week|month)s? (?:ago|before|earlier|later|"
-                r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
-                r"turn of|now\b|then\b"
+                "{(?-i:Day)}#, halloween, hogmanay, war#, today, tonight, yesterday, tomorrow, noon, midday, midnight, "
+                "the day#, same (day/year/time/month), that (day/year/time/month), (last/this/next/previous/following/"
+                "preceding/current/past/every/each) (day/night/week/month/year/decade/century), year[s] (ago/before/"
+                "earlier/later/after), (day/week/month)[s] (ago/before/earlier/later/after), eve#, christmas, valentin, "
+                "easter, new year, independence, anniversar, centur, millenni, turn of, now#, then#"
             )
         ),
-        sections.Seconds(ranked=r"(?:place|time|one|position)\b"),
+        sections.Seconds(ranked="(place/time/one/position)#"),
         sections.Multiples(
             multiples=words.halves(
-                half=r"(?:(?:nearly|almost|about|around|roughly|at least) )?by (?:(?:nearly|almost|about|around|roughly|at least|over|more than|up to) ){0,2}(?:a )?half",
-                rises=r"gr(?:ow\w*|ew)|rise[ns]?|rose|increas\w*|climb\w*|rais\w*|expand\w*|w[eo]nt up|up",
-                falls=r"f[ae]ll\w*|drop\w*|cut\w*|decreas\w*|declin\w*|reduc\w*|shr[aiu]nk\w*|down",
-                halved=r"halv(?:e[ds]?|ing)|half (?:as (?:many|much|big|high|large|long|fast|old|expensive)|the (?:size|price|number|amount|speed|cost|value|weight|length))",
-                grown=r"half (?:as \w+ again|again as \w+)",
+                half="[(nearly/almost/about/around/roughly/at least) ]by {(?:(?:nearly|almost|about|around|roughly|at least|over|more than|up to) ){0,2}}[a ]half",
+                rises="gr(ow*/ew), rise[n/s], rose, increas*, climb*, rais*, expand*, w(e/o)nt up, up",
+                falls="f(a/e)ll*, drop*, cut*, decreas*, declin*, reduc*, shr(a/i/u)nk*, down",
+                halved="halv(e[d/s]/ing), half (as (many/much/big/high/large/long/fast/old/expensive)/the (size/price/number/amount/speed/cost/value/weight/length))",
+                grown="half (as ~ again/again as ~)",
             )
             | {
-                2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
-                3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
-                4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
-                5: r"quintupl(?:e[ds]?|ing)|five-?fold",
-                6: r"six-?fold",
-                7: r"seven-?fold",
-                8: r"eight-?fold",
-                9: r"nine-?fold",
-                10: r"ten-?fold",
+                2: "twice, doubl(e[d/s]/ing), two[-]fold",
+                3: "thrice, tr(ip/eb)l(e[d/s]/ing), three[-]fold",
+                4: "quadrupl(e[d/s]/ing), four[-]fold",
+                5: "quintupl(e[d/s]/ing), five[-]fold",
+                6: "six[-]fold",
+                7: "seven[-]fold",
+                8: "eight[-]fold",
+                9: "nine[-]fold",
+                10: "ten[-]fold",
             }
         ),
         sections.Wording(
             times={
-                1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
-                2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*|bi-?weekly|every other|fortnight\w*",
-                3: r"thrice|tripl\w*|trebl\w*|three-?fold",
-                4: r"quadrupl\w*|four-?fold",
-                5: r"quintupl\w*|five-?fold",
-                6: r"sextupl\w*|six-?fold",
-                10: r"ten-?fold|decade\w*",
-                12: r"dozen\w*",
-                50: r"fifty-?fold|quinquagen\w*",
-                60: r"sexagen\w*",
-                70: r"septuagen\w*",
-                80: r"octogen\w*",
-                90: r"nonagen\w*",
-                100: r"hundred-?fold|wholly|centur\w*|centenar\w*|centennial\w*",
-                1_000: r"thousand-?fold|mil\w*nni\w*",
-                150: r"century and a half|sesquicentenn\w*",
-                200: r"bicenten\w*",
-                300: r"tricenten\w*|tercenten\w*",
+                1: "(past/last/next/another/each/every) (year/month/week/day/hour)",
+                2: "twice, doubl*, two[-]fold, both, pair[s], coupl*, more than one, bi[-]annual*, bi[-]weekly, every other, fortnight*",
+                3: "thrice, tripl*, trebl*, three[-]fold",
+                4: "quadrupl*, four[-]fold",
+                5: "quintupl*, five[-]fold",
+                6: "sextupl*, six[-]fold",
+                10: "ten[-]fold, decade*",
+                12: "dozen*",
+                50: "fifty[-]fold, quinquagen*",
+                60: "sexagen*",
+                70: "septuagen*",
+                80: "octogen*",
+                90: "nonagen*",
+                100: "hundred[-]fold, wholly, centur*, centenar*, centennial*",
+                1_000: "thousand[-]fold, mil*nni*",
+                150: "century and a half, sesquicentenn*",
+                200: "bicenten*",
+                300: "tricenten*, tercenten*",
             },
-            yearly="annual|yearly",
+            yearly="annual, yearly",
         ),
         sections.Approximations(
-            about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
+            about="#(about/around/some/roughly/approximately/nearly/almost/circa/close to/or so)#",
             collective={20: "a score", 100: "a hundred"},
         ),
         sections.Freedoms(
             bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
             late_decades={
-                30: r"late[ -](?:twenties|20s)",
-                40: r"late[ -](?:thirties|30s)",
-                50: r"late[ -](?:forties|40s)",
-                60: r"late[ -](?:fifties|50s)",
-                70: r"late[ -](?:sixties|60s)",
-                80: r"late[ -](?:seventies|70s)",
-                90: r"late[ -](?:eighties|80s)",
+                30: "late( /-)(twenties/20s)",
+                40: "late( /-)(thirties/30s)",
+                50: "late( /-)(forties/40s)",
+                60: "late( /-)(fifties/50s)",
+                70: "late( /-)(sixties/60s)",
+                80: "late( /-)(seventies/70s)",
+                90: "late( /-)(eighties/80s)",
             },
             pairs=(
                 (
-                    r"\b(?:the|these|those|their|our|its)\s",
-                    r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b",
+                    "#(the/these/those/their/our/its) ",
+                    " (sides/countries/nations/parties/governments/leaders/teams/camps/sexes/houses/chambers/halves)#",
                 ),
                 # Not "gave us two apples".
                 (
-                    r"(?:^|[.,:;!?]\s|\b(?:and|are|between|but|can|could|did|do|for|have|if|of|that|when|while|will|with)\s)(?:us|them|we|you)\s",
+                    r"({^}/(./,/:/;/\!/\?) /#(and/are/between/but/can/could/did/do/for/have/if/of/that/when/while/will/with) )(us/them/we/you) ",
                     "",
                 ),
             ),
-            few="few|couple|some|several|ones and twos|a handful",
+            few="few, couple, some, several, ones and twos, a handful",
         ),
         sections.Sentences(
-            vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
+            vague_before="a few, several, some, many, a couple[ of], multiple",
             smaller_units=(
-                (r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?", r"\s?(?:in\b|ins\b|inch|[\"″])"),
-                (r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?", r"\s?(?:oz\b|ounces?)"),
-                (r"\s?(?:st|stone)\s?(?:and\s)?", r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])"),
+                (r"[ ](ft[.]/feet/foot/('/′)){[\s,]*}[and ]", '[ ](in#/ins#/inch/("/″))'),
+                (r"[ ](lb[s][.]/pound[s]){[\s,]*}[and ]", "[ ](oz#/ounce[s])"),
+                ("[ ](st/stone)[ ][and ]", "[ ](lb[s]#/pound[s]), &( /,/./;)"),
             ),
-            zones="hrs|local time",
+            zones="hrs, local time",
         ),
     ),
 )

@@ -111,114 +111,112 @@ SPEC = LanguageSpec(
     homographs={"menos": words.not_after("al", "lo", "cuando", "o", "no", "nada")},
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
-    joints=("y e o u", "a al"),
-    articles="la las lo los",
-    of=r"\sde\s",
-    after_amounts="a al el en por cada",
-    range_opens=("entre", "desde de"),
-    of_the=r"\sdel?\b",
+    joints=("y, e, o, u", "a, al"),
+    articles="la, las, lo, los",
+    of=" de ",
+    after_amounts="a, al, el, en, por, cada",
+    range_opens=("entre", "desde, de"),
+    of_the=" de[l]#",
     apart="o",
     sections=(
         sections.Hours(
-            cue=r"\b(?:a|desde|hasta|para|hacia|sobre|son|eran|era|tras|antes\sde|después\sde)\slas?\s",
-            sure=r"\s?[ap]\.\s?m\b\.?",
-            mark=r"\s?h(?:oras?|rs?)?\b",
-            gap=r"\s(?:y\s|con\s)?|\sh(?:oras?)?\s(?:y\s|con\s)?",
-            tail=r"\sminutos\b",
-            after=((r"\smenos\scuarto\b", -15), (r"\sy\scuarto\b", 15)),
-            until=r"(?:a|hasta)(?:\slas?)?",
-            one_hour="una hora(?: y)?",
+            cue="#(a/desde/hasta/para/hacia/sobre/son/eran/era/tras/antes de/después de) la[s] ",
+            sure="[ ](a/p).[ ]m#[.]",
+            mark="[ ]h[ora[s]/r[s]]#",
+            gap=" [y /con ],  h[ora[s]] [y /con ]",
+            tail=" minutos#",
+            after=((" menos cuarto#", -15), (" y cuarto#", 15)),
+            until="(a/hasta)[ la[s]]",
+            one_hour="una hora[ y]",
         ),
         sections.Clock(
-            r"(?P<hour>\b(?:a|de|desde|hasta|para|hacia|sobre|son|eran)\slas?\s)",
-            r"\s(?:de\sla\s(?:mañana|tarde|noche|madrugada)|en\spunto|y\s(?:cinco|diez|quince|veinte|veinticinco|treinta)\b|menos\s)|\s*(?:[.,;:!?)]|$)",
-            r"\b(?:coma|punto|veces|años?|mes(?:es)?)\b",
+            hour="#(a/de/desde/hasta/para/hacia/sobre/son/eran) la[s] ",
+            after=" (de la (mañana/tarde/noche/madrugada)/en punto/y (cinco/diez/quince/veinte/veinticinco/treinta)#/menos ), $",
+            never="#(coma/punto/veces/año[s]/mes[es])#",
         ),
-        sections.Roman(r"siglos?", "º|ª"),
+        sections.Roman("siglo[s]", "º, ª"),
         sections.Parts(
-            "tercera cuarta quinta sexta séptima|sétima octava novena décima",
-            "dos tres cuatro cinco",
-            "partes?",
+            "tercera, cuarta, quinta, sexta, (séptima/sétima), octava, novena, décima",
+            "dos, tres, cuatro, cinco",
+            "parte[s]",
         ),
-        sections.DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
+        sections.DecadeWords("años, (de/en/desde/hasta) los"),
         sections.Spans(
             spans={
-                "1 day": r"diari[oa]s?\b|diariamente\b|las veinticuatro horas",
-                "7 day": r"semanal\w*",
-                "1 month": r"mensual\w*",
-                "0.5 month/14 day/15 day": r"bimensual\w*",
-                "12 month": r"anual\w*",
-                "3 month": r"trimestr\w+",
-                "6 month": r"semestr\w+",
-                "2 month": r"bimestr\w+",
-                "4 month": r"cuatrimestr\w+",
-                "14 day/15 day": r"quincen\w+|quince días",
-                "24 month": r"bienal\w*|bienio",
-                "36 month": r"trienal\w*|trienio",
-                "60 month": r"lustro\b|quinqueni\w+|quinquenal\w*",
-                "120 month": r"década\b|decenio\b",
+                "1 day": "diari(o/a)[s]#, diariamente#, las veinticuatro horas",
+                "7 day": "semanal*",
+                "1 month": "mensual*",
+                "0.5 month/14 day/15 day": "bimensual*",
+                "12 month": "anual*",
+                "3 month": "trimestr~",
+                "6 month": "semestr~",
+                "2 month": "bimestr~",
+                "4 month": "cuatrimestr~",
+                "14 day/15 day": "quincen~, quince días",
+                "24 month": "bienal*, bienio",
+                "36 month": "trienal*, trienio",
+                "60 month": "lustro#, quinqueni~, quinquenal*",
+                "120 month": "década#, decenio#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!no )\b(?:más|menos) (?:del?|que)\b|(?:mayor|menor|superior|inferior)(?:es)? (?:al?|de|que)\b|por (?:encima|debajo)",
-            minimum=r"\b(?:mayor(?:es)? o igual|al menos|por lo menos|mínim[oa]s?\b|mín\.|no menos de)",
-            maximum=r"\b(?:menor(?:es)? o igual|máxim[oa]s?\b|máx\.|a lo sumo|como mucho|no más de)",
+            strict="!<(no )#(más/menos) (de[l]/que)#, (mayor/menor/superior/inferior)[es] (a[l]/de/que)#, por (encima/debajo)",
+            minimum="#(mayor[es] o igual/al menos/por lo menos/mínim(o/a)[s]#/mín./no menos de)",
+            maximum="#(menor[es] o igual/máxim(o/a)[s]#/máx./a lo sumo/como mucho/no más de)",
             lower=(
-                "mayor(?:es)? o igual(?:es)? (?:a|que|al)|al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
-                "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
+                "mayor[es] o igual[es] (a/que/al), al menos, por lo menos, como mínimo, más (de/del/que), no menos (de/del), [un ]mínimo de, (superior/"
+                "mayor)[es] (a/al/de/que), por encima (de/del)"
             ),
             upper=(
-                "menor(?:es)? o igual(?:es)? (?:a|que|al)|casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
-                "menor)(?:es)? (?:a|al|de|que)|por debajo (?:de|del)"
+                "menor[es] o igual[es] (a/que/al), casi, a lo sumo, como (máximo/mucho), menos (de/del/que), no más (de/del), hasta, [un ]máximo de, (inferior/"
+                "menor)[es] (a/al/de/que), por debajo (de/del)"
             ),
-            lower_after="(?:o|y) más",
-            upper_after="(?:o|y) menos",
-            negations=r"\b(?:no|ni|nunca|sin)\b",
+            lower_after="(o/y) más",
+            upper_after="(o/y) menos",
+            negations="#(no/ni/nunca/sin)#",
         ),
         sections.HalfDays(
-            marks=(r"a\.\s?m\b\.?", r"p\.\s?m\b\.?"),
-            morning=r"de\sla\s(?:mañana|madrugada)",
-            afternoon=r"de\sla\starde",
-            night=r"de\sla\snoche",
-            between=r"horas?\s",
-            parts=r"[ap]\.?\s?m\b|\b(?:noche|anoche|tarde|mediod|mañana|madrug|vespert|noct)",
+            marks=("a.[ ]m#[.]", "p.[ ]m#[.]"),
+            morning="de la (mañana/madrugada)",
+            afternoon="de la tarde",
+            night="de la noche",
+            between="hora[s] ",
+            parts="(a/p)[.][ ]m#, #(noche/anoche/tarde/mediod/mañana/madrug/vespert/noct)",
             bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
-            verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",
-            difference=r"(?:en\s)?un(?:a|os|as)?|en",
-            result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
-            start=r"del?|desde",
+            verbs="sub(ió/ieron/ir*/e/en/ido), aument*, crec*, increment*, baj*, ca(yó/yeron/e/en/ído/er*), descend*, disminu*, redu*, elev*",
+            difference="[en ]un[a/os/as], en",
+            result="(a[l]/hasta)[ (el/los/las/un)]",
+            start="de[l], desde",
         ),
         sections.StartingYears(
-            since=r"desde(?: el año)?|a partir de|respecto (?:a|de|al año)",
-            within=r"en(?: el año)?",
-            compared=r"que|comparad\w+|comparación|respecto|relación|partir|frente|entre|hasta|veces",
+            since="desde[ el año], a partir de, respecto (a/de/al año)",
+            within="en[ el año]",
+            compared="que, comparad~, comparación, respecto, relación, partir, frente, entre, hasta, veces",
         ),
         sections.Trends(
-            falls=r"\b(?:caída|descenso|descendi\w*|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*|disminu\w*|reduc\w*|reduj\w*|retroced\w*|retroceso)(?: (?:un|del|de un|de|en un|en))?",
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás(?=\sque\b|\s*[.,;:)]|$)",
-            falls_after=r"(?:\s?%|\s[^\W\d]+)?\smenos(?=\sque\b|\s*[.,;:)]|$)",
-            rises=r"\b(?:subi\w*|suben?|alza|aument\w*|crec\w*|increment\w*|avanc\w*|avanz\w*|gan(?:ó|aron)|repunt\w*)(?: (?:un|del|de un|de|en un|en))?",
+            falls="#(caída/descenso/descendi*/bajada/baja/cay~/baj(ó/a)*/perdi*/cedi*/disminu*/reduc*/reduj*/retroced*/retroceso)[ (un/del/de un/de/en un/en)]",
+            rises_after="[[ ]%/ _] más&( que#/$)",
+            falls_after="[[ ]%/ _] menos&( que#/$)",
+            rises="#(subi*/sube[n]/alza/aument*/crec*/increment*/avanc*/avanz*/gan(ó/aron)/repunt*)[ (un/del/de un/de/en un/en)]",
         ),
         sections.Rates(
-            per=r"al|a\sla|por|cada",
+            per="al, a la, por, cada",
             rates={
-                "day": (r"diari[oa]s?", r"diari[oa]s?|diariamente"),
-                "week": (r"semanal(?:es)?", r"semanal(?:es|mente)?"),
-                "month": (r"mensual(?:es)?", r"mensual(?:es|mente)?"),
-                "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
+                "day": ("diari(o/a)[s]", "diari(o/a)[s], diariamente"),
+                "week": ("semanal[es]", "semanal[es/mente]"),
+                "month": ("mensual[es]", "mensual[es/mente]"),
+                "year": ("anual[es]", "anual[es/mente]"),
             },
         ),
-        sections.Money(bare_cents=True, in_currencies="de esterlinas", with_cents="con"),
-        sections.Percents(
-            percents=r"porcent|por\scien(?:to)?\b", hundred=r"\bcien", permille="por mil"
-        ),
+        sections.Money(bare_cents=True, in_currencies="de, esterlinas", with_cents="con"),
+        sections.Percents(percents="porcent, por cien[to]#", hundred="#cien", permille="por mil"),
         sections.Signs(
             plus="más o",
             below_zero="bajo cero",
             perhaps_below_zero=("", "negativos"),
-            below_zero_before=r"\bnegativ[oa]s?",
+            below_zero_before="#negativ(o/a)[s]",
         ),
         sections.UnitWords(
             hours_of_work="hora horas",
@@ -234,11 +232,11 @@ SPEC = LanguageSpec(
                 "celsius": "grados_centígrados",
                 "volt": "volt volts",
             },
-            power_of_unit="cuadr|c[uú]b",
+            power_of_unit="cuadr, c(u/ú)b",
         ),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
-            one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
+            half_after=r"{\s+}_{\s+}y{\s+}(<half:medi(o/a)>/<quarter:[un{\s+}]cuarto>/<most:tres{\s+}cuartos>)#",
+            one_implied="(hora[s]/año[s]/mes/siglo/día/semana/metro/kilómetro/milla/kilo/litro/tonelada) y",
         ),
         sections.CountedNouns(
             counted=(
@@ -253,72 +251,74 @@ SPEC = LanguageSpec(
         ),
         sections.Idioms(
             idioms=(
-                r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
-                r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
-                r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
+                "cuatro gatos, gato[s]#…#siete vidas, mil gracias, gracias mil, mil (disculpas/perdones/amores), "
+                "a las mil maravillas, en un dos por tres, (tres/cinco) pies al gato, cantar[le] las cuarenta, "
+                "en sus trece, que ciento volando, a los cuatro vientos, a cuatro patas"
             )
         ),
-        sections.Dates(date_joints="de del el"),
+        sections.Dates(date_joints="de, del, el"),
         sections.Names(
             weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos"
         ),
         sections.Pointing(
             pointing=(
-                r"día de|fiesta|festiv|halloween|todos los santos|reyes|inocentes|guerra|hoy|ayer|mañana\b|"
-                r"mediodía|medianoche|víspera|mism[oa] (?:día|año|mes|fecha)|(?:ese|este|aquel) (?:día|año|mes)|"
-                r"esa fecha|(?:día|semana|mes|año)s? (?:pasad|próxim|siguient|anterior|después|antes|más tarde|"
-                r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
-                r"milenio|desde entonces|entonces"
+                "día de, fiesta, festiv, halloween, todos los santos, reyes, inocentes, guerra, hoy, ayer, mañana#, "
+                "mediodía, medianoche, víspera, mism(o/a) (día/año/mes/fecha), (ese/este/aquel) (día/año/mes), "
+                "esa fecha, (día/semana/mes/año)[s] (pasad/próxim/siguient/anterior/después/antes/más tarde/atrás), "
+                "hace#, navidad, nochebuena, nochevieja, año nuevo, valentín, semana santa, aniversario, siglo, milenio, "
+                "desde entonces, entonces"
             )
         ),
-        sections.Ranks(ages=r"\s(?:aniversario|cumpleaños)\b"),
-        sections.Seconds(ranked=r"(?:lugar|puesto|plano|vez|piso|premio)\b"),
+        sections.Ranks(ages=" (aniversario/cumpleaños)#"),
+        sections.Seconds(ranked="(lugar/puesto/plano/vez/piso/premio)#"),
         sections.Multiples(
             multiples=words.halves(
-                half=r"(?:casi )?(?:a|en|por) (?:casi |aproximadamente |más de |al menos )?la mitad|(?:casi )?la mitad",
-                rises=r"aument\w+|crec\w+|sub\w+|increment\w+",
-                falls=r"redu[cj]\w+|baj\w+|ca[eíy]\w+|disminu\w+|recort\w+|rebaj\w+|descend\w+",
-                halved=r"(?:casi )?la mitad de \w+ que|dos veces menos|divid\w+ por dos",
-                grown=r"la mitad más",
+                half="[casi ](a/en/por) [casi /aproximadamente /más de /al menos ]la mitad, [casi ]la mitad",
+                rises="aument~, crec~, sub~, increment~",
+                falls="redu(c/j)~, baj~, ca(e/í/y)~, disminu~, recort~, rebaj~, descend~",
+                halved="[casi ]la mitad de ~ que, dos veces menos, divid~ por dos",
+                grown="la mitad más",
             )
             | {
-                2: r"dobl\w*|duplic\w*",
-                3: r"tripl\w*",
-                4: r"cu[aá]drupl\w*",
-                5: r"qu[ií]ntupl\w*",
-                10: r"d[eé]cupl\w*",
+                2: "dobl*, duplic*",
+                3: "tripl*",
+                4: "cu(a/á)drupl*",
+                5: "qu(i/í)ntupl*",
+                10: "d(e/é)cupl*",
             }
         ),
         sections.Wording(
-            about_ten=r"decena\b",
+            about_ten="decena#",
             times={
-                2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
-                3: r"trieni\w*|trienal\w*|tricampe\w*|tripl\w*",
-                4: r"cua[td]rieni\w*|cua[td]rienal\w*|tetracampe\w*|cuádrupl\w*|cuadrupl\w*",
-                5: r"pentacampe\w*|quintupl\w*|quinquen\w*",
-                6: r"hexacampe\w*|sextupl\w*",
-                10: r"decena\w*|décupl\w*|década\w*|decenal\w*",
-                12: r"docena\w*",
-                15: r"quincena\w*",
-                20: r"veintena\w*",
-                30: r"treintena\w*",
-                50: r"quinquag[eé]n\w*|cincuent[oó]n\w*",
-                60: r"sexag[eé]n\w*",
-                70: r"septuag[eéè]n\w*",
-                80: r"octog[eéè]n\w*",
-                90: r"nonag[eéè]n\w*",
-                100: r"centenar\w*|siglo\w*",
-                1_000: r"milenio\w*|millar\w*",
-                150: r"sesquicentenari\w*",
-                200: r"bicentenari\w*",
-                300: r"tricentenari\w*",
-                500: r"quinto centenari\w*",
+                2: "bieni*, bienal*, bicampe*, doble*, dobl*, duplic*, amb(o/a)s",
+                3: "trieni*, trienal*, tricampe*, tripl*",
+                4: "cua(t/d)rieni*, cua(t/d)rienal*, tetracampe*, cuádrupl*, cuadrupl*",
+                5: "pentacampe*, quintupl*, quinquen*",
+                6: "hexacampe*, sextupl*",
+                10: "decena*, décupl*, década*, decenal*",
+                12: "docena*",
+                15: "quincena*",
+                20: "veintena*",
+                30: "treintena*",
+                50: "quinquag(e/é)n*, cincuent(o/ó)n*",
+                60: "sexag(e/é)n*",
+                70: "septuag(e/é/è)n*",
+                80: "octog(e/é/è)n*",
+                90: "nonag(e/é/è)n*",
+                100: "centenar*, siglo*",
+                1_000: "milenio*, millar*",
+                150: "sesquicentenari*",
+                200: "bicentenari*",
+                300: "tricentenari*",
+                500: "quinto centenari*",
             },
             yearly="anual",
         ),
-        sections.Approximations(about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b"),
+        sections.Approximations(about="#(unos/unas/cerca de/aproximadamente/alrededor/casi)#"),
         sections.Freedoms(bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}),
-        sections.Sentences(vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s"),
+        sections.Sentences(
+            vague_before="un(o/a)s[ cuant(o/a)s/ poc(o/a)s], vari(o/a)s, algun(o/a)s"
+        ),
         sections.Composition(digits_add=True),
     ),
 )

@@ -58,7 +58,7 @@ _ORDINALS = (
 )
 
 # Prepositions, alone and joined with the article.
-_OF, _TO = "(?:de|des|du|d['’])", "(?:à|aux|au)"
+_OF, _TO = "(de/des/du/d')", "(à/aux/au)"
 
 SPEC = LanguageSpec(
     code="fr",
@@ -141,101 +141,101 @@ SPEC = LanguageSpec(
     },
     percent_before="pour",
     percent_words=frozenset(["cent"]),
-    joints=("et ou", "à"),
-    articles="la le les",
-    of=r"\s(?:de\s|d['’])",
-    after_amounts="à en au par",
+    joints=("et, ou", "à"),
+    articles="la, le, les",
+    of=" (de /d')",
+    after_amounts="à, en, au, par",
     range_opens=("entre", "de"),
-    of_the=r"\s(?:d['’]|(?:de|du|des)\b)",
+    of_the=" (d'/(de/du/des)#)",
     apart="ou",
     sections=(
         sections.Hours(
-            cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
-            sure=r"\s?(?:h|heures?)\s(?:du\s(?:matin|soir)|de\sl['’]après-midi)\b",
-            mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
-            gap=r"\s?(?:h|heures?)\s?(?:et\s)?",
-            after=((r"\sheures?\smoins\s(?:le|un)\squart\b", -15),),
+            cue="#((à/vers/dès/jusqu'à/à partir de/au lieu de/avant/entre) /(train/bus/car/vol/avion/ferry/séance/messe/journal) de )",
+            sure="[ ](h/heure[s]) (du (matin/soir)/de l'après-midi)#",
+            mark="[ ](h/heure[s])#!( (de (route/vol/marche/train/voiture/distance)))",
+            gap="[ ](h/heure[s])[ ][et ]",
+            after=((" heure[s] moins (le/un) quart#", -15),),
             until="à",
-            separator="heures?",
-            one_hour="une heure(?: et)?",
+            separator="heure[s]",
+            one_hour="une heure[ et]",
         ),
         sections.Clock(
-            r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
-            r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
-            r"\b(?:virgule|point|fois|ans?|mois)\b",
+            spoken="#(à/vers/dès/avant/après/jusqu'à) ",
+            after=r" (heure[s]/h)#!( (de (route/vol/marche/train/voiture/distance)/{\d+}[ ]min))",
+            never="#(virgule/point/fois/an[s]/mois)#",
         ),
-        sections.Roman("siècles?", "er|re|ème|e|ᵉ"),
+        sections.Roman("siècle[s]", "er, re, ème, e, ᵉ"),
         sections.DecadeWords("années"),
         sections.Spans(
             spans={
-                "1 day": r"quotidien\w*|jour et nuit",
-                "7 day": r"hebdomadaire\w*|huit jours",
-                "3.5 day": r"bihebdomadaire\w*",
-                "1 month": r"mensuel\w*",
-                "0.5 month/14 day/15 day": r"bimensuel\w*",
-                "12 month": r"annuel\w*",
-                "3 month": r"trimestr\w+",
-                "6 month": r"semestr\w+",
-                "2 month": r"bimestr\w+|bimestriel\w*",
-                "14 day/15 day": r"quinzaine\b(?! d)|quinze jours",
-                "24 month": r"biennal\w*|bisannuel\w*",
-                "60 month": r"quinquenn\w+",
-                "10 day/120 month": r"décade\b",
-                "120 month": r"décennie\b",
+                "1 day": "quotidien*, jour et nuit",
+                "7 day": "hebdomadaire*, huit jours",
+                "3.5 day": "bihebdomadaire*",
+                "1 month": "mensuel*",
+                "0.5 month/14 day/15 day": "bimensuel*",
+                "12 month": "annuel*",
+                "3 month": "trimestr~",
+                "6 month": "semestr~",
+                "2 month": "bimestr~, bimestriel*",
+                "14 day/15 day": "quinzaine#!( d), quinze jours",
+                "24 month": "biennal*, bisannuel*",
+                "60 month": "quinquenn~",
+                "10 day/120 month": "décade#",
+                "120 month": "décennie#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!pas )\b(?:plus|moins) (?:de\b|d['’])|(?:sup|inf)érieure?s? (?:à|aux?)\b",
-            minimum=r"\b(?:supérieure?s? ou égal|au moins|minim(?:um|al|aux|a\b)|min\.)",
-            maximum=r"\b(?:inférieure?s? ou égal|au plus(?! (?:tard|tôt|vite|près|haut|bas))|maxim(?:um|al|aux)|max\b|pas plus de)",
-            lower=rf"supérieure?s? ou égale?s? à|au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
+            strict="!<(pas )#(plus/moins) (de#/d'), (sup/inf)érieur[e][s] (à/au[x])#",
+            minimum="#(supérieur[e][s] ou égal/au moins/minim(um/al/aux/a#)/min.)",
+            maximum="#(inférieur[e][s] ou égal/au plus!( (tard/tôt/vite/près/haut/bas))/maxim(um/al/aux)/max#/pas plus de)",
+            lower=f"supérieur[e][s] ou égal[e][s] à, au moins, plus {_OF}, pas moins {_OF}, au minimum, supérieur[e][s] {_TO}, au-dessus {_OF}",
             upper=(
-                rf"inférieure?s? ou égale?s? à|presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
-                rf"au-dessous {_OF}|en dessous {_OF}"
+                f"inférieur[e][s] ou égal[e][s] à, presque, près {_OF}, au plus, au maximum, moins {_OF}, pas plus {_OF}, jusqu'{_TO}, "
+                f"inférieur[e][s] {_TO}, au-dessous {_OF}, en dessous {_OF}"
             ),
-            lower_after="(?:ou|et) plus",
-            upper_after="(?:ou|et) moins",
-            negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
+            lower_after="(ou/et) plus",
+            upper_after="(ou/et) moins",
+            negations="#(pas/ne/ni/jamais/sans)#, n'",
         ),
         sections.HalfDays(
-            morning=r"du\smatin",
-            afternoon=r"de\sl['’]après-midi|du\ssoir",
-            between=r"heures?\s",
-            parts=r"[ap]\.?\s?m\b|\b(?:soir|nuit|midi|matin|nocturne)|après-midi",
+            morning="du matin",
+            afternoon="de l'après-midi, du soir",
+            between="heure[s] ",
+            parts="(a/p)[.][ ]m#, #(soir/nuit/midi/matin/nocturne), après-midi",
             bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
-            verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
-            difference=r"de",
-            result=r"à",
-            start=r"de",
+            verbs="augment*, progress*, grimp*, bondi*, recul*, baiss*, chut*, tomb*, diminu*, rédui*, accru*, haus*",
+            difference="de",
+            result="à",
+            start="de",
         ),
         sections.Trends(
-            falls=r"\b(?:baiss\w*|recul\w*|repli\w*|chut\w*|perdu\w*|cédé\w*|cède\w*|perd(?:ent)?|diminu\w*|tomb\w*|rédui\w*)(?: de)?",
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:plus|hausse)\b",
-            falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
-            rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
+            falls="#(baiss*/recul*/repli*/chut*/perdu*/cédé*/cède*/perd[ent]/diminu*/tomb*/rédui*)[ de]",
+            rises_after="[[ ]%/ _] de (plus/hausse)#",
+            falls_after="[[ ]%/ _] de (moins/baisse)#",
+            rises="#(hauss*/progress*/augment*/gagn*/grimp*/bondi*/croissance/croît/accru*)[ de]",
         ),
         sections.Rates(
-            per=r"par|(?:à\s)?l['’]|chaque",
+            per="par, [à ]l', chaque",
             rates={
                 "day": (
-                    r"quotidien(?:ne)?s?|journali(?:er|ère)s?",
-                    r"quotidien(?:ne)?s?|quotidiennement",
+                    "quotidien[ne][s], journali(er/ère)[s]",
+                    "quotidien[ne][s], quotidiennement",
                 ),
-                "week": (r"hebdomadaires?", r"hebdomadaires?"),
-                "month": (r"mensuel(?:le)?s?", r"mensuel(?:le)?s?|mensuellement"),
-                "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
+                "week": ("hebdomadaire[s]", "hebdomadaire[s]"),
+                "month": ("mensuel[le][s]", "mensuel[le][s], mensuellement"),
+                "year": ("annuel[le][s]", "annuel[le][s], annuellement"),
             },
         ),
-        sections.Money(bare_cents=True, in_currencies="de sterling"),
+        sections.Money(bare_cents=True, in_currencies="de, sterling"),
         sections.Percents(
-            percents=r"pour(?:\scent\b|cent)|p\.c\.", hundred=r"\bcent\b", permille="pour mille"
+            percents="pour( cent#/cent), p.c.", hundred="#cent#", permille="pour mille"
         ),
         sections.Signs(
             plus="plus ou",
-            below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
-            below_zero_before=r"\bnégati(?:fs?|ves?)",
+            below_zero="(au(-/ )/en )dessous de zéro, sous zéro",
+            below_zero_before="#négati(f[s]/ve[s])",
         ),
         sections.UnitWords(
             hours_of_work="heure heures",
@@ -258,11 +258,11 @@ SPEC = LanguageSpec(
                 "mile-per-hour": "mi/h miles_à_l'heure milles_à_l'heure milles_par_heure",
                 "kilometer-per-hour": "km/heure kilomètres_à_l'heure",
             },
-            points="points?",
-            power_of_unit="carr|cub",
+            points="point[s]",
+            power_of_unit="carr, cub",
         ),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b"
+            half_after=r"{\s+}_{\s+}(et{\s+}(<half:demi[e]>/<quarter:[un{\s+}]quart>)/[et{\s+}]<most:trois( /-)quarts>)#"
         ),
         sections.CountedNouns(
             counted=(
@@ -277,79 +277,78 @@ SPEC = LanguageSpec(
         ),
         sections.Idioms(
             idioms=(
-                r"sur (?:son|leur|mon|notre|votre) trente(?: et un|-et-un)|tirée?s? à quatre épingles|"
-                r"midi à quatorze heures|mille (?:mercis|excuses|pardons)|merci mille fois|mille fois merci|"
-                r"cheveux en quatre|les quatre cents coups|un de ces quatre|chats?\b[^.;!?]{0,20}\b(?:sept|"
-                r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
-                r"en cinq sec|(?:les|des) quatre volontés"
+                "sur (son/leur/mon/notre/votre) trente( et un/-et-un), tiré[e][s] à quatre épingles, "
+                "midi à quatorze heures, mille (mercis/excuses/pardons), merci mille fois, mille fois merci, "
+                "cheveux en quatre, les quatre cents coups, un de ces quatre, chat[s]#…#(sept/neuf) vies, "
+                "à quatre pattes, trente-six (chandelles/fois/solutions/manières), aux quatre vents, en cinq sec, (les/"
+                "des) quatre volontés"
             )
         ),
-        sections.Dates(date_joints="de le"),
+        sections.Dates(date_joints="de, le"),
         sections.Names(
             weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches"
         ),
         sections.Pointing(
             pointing=(
-                r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
-                r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
-                r"cette (?:année|date)|cet(?:te)? (?:nuit)|(?:jour|semaine|mois|an|année)s? (?:derni[eè]r|"
-                r"prochain|suivant|précédent|passé|plus tard|plus tôt|auparavant|après)|il y a|noël|"
-                r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
-                r"alors"
+                "fête, férié, toussaint, poisson d, halloween, assomption, ascension, guerre, en soirée, de soirée, "
+                "aujourd, hier#, demain, midi#, minuit, veille, lendemain, même (jour/année/mois), ce jour, cette (année/"
+                "date), cet[te] (nuit), (jour/semaine/mois/an/année)[s] (derni(e/è)r/prochain/suivant/précédent/passé/"
+                "plus tard/plus tôt/auparavant/après), il y a, noël, réveillon, nouvel an, jour de l'an, valentin, "
+                "pâques, anniversaire, siècle, millénaire, depuis lors, alors"
             )
         ),
-        sections.Seconds(ranked=r"(?:place|fois|position)\b"),
+        sections.Seconds(ranked="(place/fois/position)#"),
         sections.StartingYears(
-            since=r"depuis(?: l’an)?|à partir de|par rapport à",
-            within=r"en",
-            compared=r"que|rapport|comparé\w*|comparaison|partir|entre|jusqu\w*|fois",
+            since="depuis[ l’an], à partir de, par rapport à",
+            within="en",
+            compared="que, rapport, comparé*, comparaison, partir, entre, jusqu*, fois",
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"(?:de |d['’])(?:près de |presque |plus de |environ )?(?:la )?moitié",
-                rises=r"augment\w+|accr\w+|cro[iî]t\w*|progress\w+|hausse",
-                falls=r"diminu\w+|rédui\w+|baiss\w+|chut\w+|recul\w+",
-                halved=r"deux fois moins|moitié moins|divis\w+ par deux",
-                grown=r"(?:de )?moitié plus",
+                half="(de /d')[près de /presque /plus de /environ ][la ]moitié",
+                rises="augment~, accr~, cro(i/î)t*, progress~, hausse",
+                falls="diminu~, rédui~, baiss~, chut~, recul~",
+                halved="deux fois moins, moitié moins, divis~ par deux",
+                grown="[de ]moitié plus",
             )
             | {
-                2: r"doubl\w*",
-                3: r"tripl\w*",
-                4: r"quadrupl\w*",
-                5: r"quintupl\w*",
-                10: r"décupl\w*",
+                2: "doubl*",
+                3: "tripl*",
+                4: "quadrupl*",
+                5: "quintupl*",
+                10: "décupl*",
             }
         ),
         sections.Wording(
-            about_ten=r"dizaine\b",
+            about_ten="dizaine#",
             times={
-                2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
-                3: r"triennal\w*|tripl\w*|trois fois",
-                4: r"quadrienn\w*|quadrupl\w*|quatre fois",
-                5: r"quintupl\w*|quinquenn\w*",
-                6: r"sextupl\w*",
-                9: r"neuf\b",
-                10: r"dizaine\w*|décupl\w*|dix fois|décenn\w*",
-                12: r"douzaine\w*",
-                15: r"quinzaine\w*",
-                20: r"vingtaine\w*",
-                30: r"trentaine\w*|trentenaire\w*",
-                40: r"quarantaine\w*",
-                50: r"quinquag[eé]n\w*|cinquantaine\w*",
-                60: r"sexag[eé]n\w*",
-                70: r"septuag[eéè]n\w*",
-                80: r"octog[eéè]n\w*",
-                90: r"nonag[eéè]n\w*",
-                100: r"centaine\w*|siècle\w*|centenaire\w*",
-                1_000: r"millénaire\w*|millier\w*",
-                150: r"cent-cinquantenaire\w*",
-                200: r"bicentenaire\w*",
-                300: r"tricentenaire\w*",
+                2: "biennal*, doubl*, duplic*, deux fois, coupl*, pair[s], les deux",
+                3: "triennal*, tripl*, trois fois",
+                4: "quadrienn*, quadrupl*, quatre fois",
+                5: "quintupl*, quinquenn*",
+                6: "sextupl*",
+                9: "neuf#",
+                10: "dizaine*, décupl*, dix fois, décenn*",
+                12: "douzaine*",
+                15: "quinzaine*",
+                20: "vingtaine*",
+                30: "trentaine*, trentenaire*",
+                40: "quarantaine*",
+                50: "quinquag(e/é)n*, cinquantaine*",
+                60: "sexag(e/é)n*",
+                70: "septuag(e/é/è)n*",
+                80: "octog(e/é/è)n*",
+                90: "nonag(e/é/è)n*",
+                100: "centaine*, siècle*, centenaire*",
+                1_000: "millénaire*, millier*",
+                150: "cent-cinquantenaire*",
+                200: "bicentenaire*",
+                300: "tricentenaire*",
             },
             yearly="annuel",
         ),
-        sections.Approximations(about=r"\b(?:environ|quelque|près de|presque)\b"),
-        sections.Freedoms(bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"}),
-        sections.Sentences(vague_before=r"quelques|plusieurs"),
+        sections.Approximations(about="#(environ/quelque/près de/presque)#"),
+        sections.Freedoms(bases={2: "binair", 8: "octal, octau", 10: "décima", 16: "hex, héxa"}),
+        sections.Sentences(vague_before="quelques, plusieurs"),
     ),
 )

@@ -151,105 +151,107 @@ SPEC = LanguageSpec(
     },
     endings={**words.of(Role.AFTER_YEAR, "an")},
     attached=frozenset(("ke", "pukul")),
-    joints=("dan atau serta", "hingga sampai"),
-    articles="para sang si",
+    joints=("dan, atau, serta", "hingga, sampai"),
+    articles="para, sang, si",
     range_opens=("antara", "dari"),
-    after_amounts="per di pada untuk",
+    after_amounts="per, di, pada, untuk",
     sections=(
         sections.Hours(
-            cue=r"\b(?:pukul|jam)\s",
-            sure=r"\s(?:pagi|siang|sore|petang|malam|dini\shari|subuh|tepat)\b",
-            mark=r"\s?(?:wib|wita|wit)\b|(?<=\d[.:]\d\d)|\b",
-            gap=r"\s(?:lewat|lebih)\s",
-            tail=r"\smenit\b",
-            before=((r"\bsetengah\s", -30),),
+            cue="#(pukul/jam) ",
+            sure=" (pagi/siang/sore/petang/malam/dini hari/subuh/tepat)#",
+            mark=r"[ ](wib/wita/wit)#, {(?<=\d[.:]\d\d)}, #",
+            gap=" (lewat/lebih) ",
+            tail=" menit#",
+            before=(("#setengah ", -30),),
             after=(
-                (r"\skurang\sseperempat\b", -15),
-                (r"\s(?:lewat|lebih)\sseperempat\b", 15),
-                (r"\s(?:lewat|lebih)\ssetengah\b", 30),
+                (" kurang seperempat#", -15),
+                (" (lewat/lebih) seperempat#", 15),
+                (" (lewat/lebih) setengah#", 30),
                 *(
-                    (rf"\skurang\s{said}(?:\smenit)?\b", -count)
+                    (f" kurang ({said})[ menit]#", -count)
                     for count, said in (
-                        (5, "(?:lima|5)"),
-                        (10, "(?:sepuluh|10)"),
-                        (15, "(?:lima.belas|15)"),
-                        (20, "(?:dua.puluh|20)"),
-                        (25, "(?:dua.puluh.lima|25)"),
+                        (5, "lima, 5"),
+                        (10, "sepuluh, 10"),
+                        (15, "lima{.}belas, 15"),
+                        (20, "dua{.}puluh, 20"),
+                        (25, "dua{.}puluh{.}lima, 25"),
                     )
                 ),
             ),
-            until="hingga|sampai|s/d",
+            until="hingga, sampai, s/d",
             minutes="menit",
         ),
-        sections.Clock(r"(?P<hour>\b(?:pukul|jam)\s)", "(?=)", r"\bkoma\b"),
+        sections.Clock(hour="#(pukul/jam) ", after="{(?=)}", never="#koma#"),
         sections.Roman("abad"),
-        sections.Ranks(ranks=(r"\b[Kk]e[-‑ ]", "")),
-        sections.DecadeWords(before=r"tahun|era|dekade|dasawarsa", endings="-an"),
+        sections.Ranks(ranks=("#(K/k)e(-/‑/ )", "")),
+        sections.DecadeWords(before="tahun, era, dekade, dasawarsa", endings="-an"),
         sections.Spans(
             spans={
-                "1 day": r"harian|setiap hari|tiap hari|sehari-hari|sepanjang hari",
-                "7 day": r"mingguan|setiap minggu|tiap minggu",
-                "1 month": r"bulanan|setiap bulan|tiap bulan",
-                "12 month": r"tahunan|setiap tahun|tiap tahun",
-                "3 month": r"triwulan\w*|kuartal\w*|caturwulan",
-                "6 month": r"semester\w*|setengah tahun\w*|tengah tahunan",
-                "14 day/15 day": r"dwimingguan|dua mingguan",
-                "2 month": r"dwibulanan",
-                "120 month": r"dekade\b|dasawarsa\b",
-                "60 month": r"lustrum\b",
+                "1 day": "harian, setiap hari, tiap hari, sehari-hari, sepanjang hari",
+                "7 day": "mingguan, setiap minggu, tiap minggu",
+                "1 month": "bulanan, setiap bulan, tiap bulan",
+                "12 month": "tahunan, setiap tahun, tiap tahun",
+                "3 month": "triwulan*, kuartal*, caturwulan",
+                "6 month": "semester*, setengah tahun*, tengah tahunan",
+                "14 day/15 day": "dwimingguan, dua mingguan",
+                "2 month": "dwibulanan",
+                "120 month": "dekade#, dasawarsa#",
+                "60 month": "lustrum#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!tidak )\b(?:lebih|kurang) (?:\w+ )?dari|di (?:atas|bawah)|melebihi",
-            minimum=r"\b(?:sedikitnya|setidaknya|setidak-tidaknya|sekurang-kurangnya|sekurangnya|paling (?:sedikit|tidak|rendah|kecil)|minim(?:al|um))",
-            maximum=r"\b(?:paling (?:banyak|lama|besar|tinggi|berat)|sebanyak-banyaknya|maksim(?:al|um))",
+            strict="!<(tidak )#(lebih/kurang) [~ ]dari, di (atas/bawah), melebihi",
+            minimum="#(sedikitnya/setidaknya/setidak-tidaknya/sekurang-kurangnya/sekurangnya/paling (sedikit/tidak/rendah/kecil)/minim(al/um))",
+            maximum="#(paling (banyak/lama/besar/tinggi/berat)/sebanyak-banyaknya/maksim(al/um))",
             lower=(
-                "sedikitnya|setidaknya|setidak-tidaknya|sekurang-kurangnya|sekurangnya|paling sedikit|paling tidak|minimal|minimum|"
-                "lebih (?:dari|besar dari|tinggi dari|tua dari|lama dari)|di atas|melebihi|tidak kurang dari"
+                "sedikitnya, setidaknya, setidak-tidaknya, sekurang-kurangnya, sekurangnya, paling sedikit, paling tidak, "
+                "minimal, minimum, lebih (dari/besar dari/tinggi dari/tua dari/lama dari), di atas, melebihi, tidak kurang dari"
             ),
             upper=(
-                "hampir|nyaris|paling (?:banyak|lama|besar|tinggi|berat|lambat)|sebanyak-banyaknya|maksimal|maksimum|"
-                "kurang dari|di bawah|tidak (?:lebih|sampai) dari|tidak lebih dari"
+                "hampir, nyaris, paling (banyak/lama/besar/tinggi/berat/lambat), sebanyak-banyaknya, maksimal, maksimum, "
+                "kurang dari, di bawah, tidak (lebih/sampai) dari, tidak lebih dari"
             ),
-            lower_after="atau lebih|ke atas|lebih\\b",
-            upper_after="atau kurang|ke bawah",
-            negations=r"\b(?:tidak|bukan|belum|jangan|tanpa)\b",
+            lower_after="atau lebih, ke atas, lebih#",
+            upper_after="atau kurang, ke bawah",
+            negations="#(tidak/bukan/belum/jangan/tanpa)#",
         ),
         sections.HalfDays(
-            morning=r"pagi|dini\shari|subuh",
-            afternoon=r"sore|petang",
-            night=r"malam",
+            morning="pagi, dini hari, subuh",
+            afternoon="sore, petang",
+            night="malam",
         ),
         sections.RelativeChanges(
-            verbs=r"naik|meningkat|bertambah|tumbuh|melonjak|menguat|turun|menurun|berkurang|merosot|anjlok|menyusut|dinaikkan|diturunkan|dipangkas",
-            difference=r"sebesar|sebanyak",
-            result=r"menjadi|ke",
-            start=r"dari",
+            verbs="naik, meningkat, bertambah, tumbuh, melonjak, menguat, turun, menurun, berkurang, merosot, anjlok, menyusut, dinaikkan, diturunkan, dipangkas",
+            difference="sebesar, sebanyak",
+            result="menjadi, ke",
+            start="dari",
         ),
         sections.Trends(
-            falls=r"\b(?:turun|menurun|penurunan|berkurang|merosot|anjlok|menyusut|melemah|jatuh|terkoreksi|kehilangan)(?: (?:sebesar|sebanyak))?",
-            rises=r"\b(?:naik|meningkat|kenaikan|peningkatan|bertambah|tumbuh|pertumbuhan|melonjak|menguat|lonjakan)(?: (?:sebesar|sebanyak))?",
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\slebih\s(?:banyak|tinggi|besar|mahal)",
-            falls_after=r"(?:\s?%|\s[^\W\d]+)?\slebih\s(?:sedikit|rendah|kecil|murah)",
+            falls="#(turun/menurun/penurunan/berkurang/merosot/anjlok/menyusut/melemah/jatuh/terkoreksi/kehilangan)[ (sebesar/sebanyak)]",
+            rises="#(naik/meningkat/kenaikan/peningkatan/bertambah/tumbuh/pertumbuhan/melonjak/menguat/lonjakan)[ (sebesar/sebanyak)]",
+            rises_after="[[ ]%/ _] lebih (banyak/tinggi/besar/mahal)",
+            falls_after="[[ ]%/ _] lebih (sedikit/rendah/kecil/murah)",
         ),
         sections.Rates(
-            per=r"per|setiap|tiap|dalam",
+            per="per, setiap, tiap, dalam",
             rates={
-                "second": (r"", r"per\sdetik"),
-                "minute": (r"", r"per\smenit|semenit"),
-                "hour": (r"per\sjam", r"per\sjam|sejam"),
-                "day": (r"harian|per\shari", r"per\shari|sehari|setiap\shari|tiap\shari"),
-                "week": (r"mingguan", r"per\sminggu|seminggu|setiap\sminggu"),
-                "month": (r"bulanan", r"per\sbulan|sebulan|setiap\sbulan"),
-                "year": (r"tahunan", r"per\stahun|setahun|setiap\stahun"),
+                "second": ("", "per detik"),
+                "minute": ("", "per menit, semenit"),
+                "hour": ("per jam", "per jam, sejam"),
+                "day": ("harian, per hari", "per hari, sehari, setiap hari, tiap hari"),
+                "week": ("mingguan", "per minggu, seminggu, setiap minggu"),
+                "month": ("bulanan", "per bulan, sebulan, setiap bulan"),
+                "year": ("tahunan", "per tahun, setahun, setiap tahun"),
             },
         ),
-        sections.Money(in_currencies="as amerika australia singapura kanada hong kong sterling"),
-        sections.Percents(percents=r"persen|permil", hundred="seratus"),
+        sections.Money(
+            in_currencies="as, amerika, australia, singapura, kanada, hong, kong, sterling"
+        ),
+        sections.Percents(percents="persen, permil", hundred="seratus"),
         sections.Signs(
-            plus="plus(?: atau)?",
+            plus="plus[ atau]",
             below_zero="di bawah nol",
-            below_zero_before=r"\bnegatif",
+            below_zero_before="#negatif",
         ),
         sections.UnitWords(
             units={
@@ -273,71 +275,71 @@ SPEC = LanguageSpec(
                 "megawatt": "mw megawatt",
             },
             hours_of_work="jam",
-            power_of_unit="persegi|kubik",
+            power_of_unit="persegi, kubik",
             points="poin",
         ),
-        sections.Ratios(out_of=r"\sdari\s(?:setiap\s)?", every=""),
+        sections.Ratios(out_of=" dari [setiap ]", every=""),
         sections.SharesAfterNouns(
-            half_after=r"\s(?:jam|tahun|bulan|liter|kilo|meter|hari)\s(?P<half>setengah)\b"
+            half_after=" (jam/tahun/bulan/liter/kilo/meter/hari) <half:setengah>#"
         ),
         sections.Idioms(
             idioms=(
-                "seribu satu alasan|langit ketujuh|empat mata|sekali dayung|satu dua patah kata|setengah mati|setengah hati|"
-                "sejuta terima kasih|seribu maaf|sembilan nyawa"
+                "seribu satu alasan, langit ketujuh, empat mata, sekali dayung, satu dua patah kata, setengah mati, "
+                "setengah hati, sejuta terima kasih, seribu maaf, sembilan nyawa"
             )
         ),
-        sections.Dates(date_joints="bulan tahun"),
+        sections.Dates(date_joints="bulan, tahun"),
         sections.Names(
             weekdays="senin selasa rabu kamis jumat/jum'at sabtu hari\u200cminggu/ahad",
         ),
         sections.Pointing(
             pointing=(
-                r"hari ini|kemarin|besok|lusa|tadi|nanti|tengah hari|tengah malam|malam ini|pagi ini|saat ini|sekarang|kini|"
-                r"(?:hari|malam|pekan|minggu|bulan|tahun)(?: yang)? (?:itu|ini|lalu|depan|sama|berikutnya|sebelumnya|silam|mendatang)|"
-                r"(?:hari|pekan|minggu|bulan|tahun) (?:kemudian|sebelum|sesudah|setelah)|natal|tahun baru|lebaran|idul|ramadan|imlek|nyepi|"
-                r"waisak|paskah|proklamasi|kemerdekaan|perang|ulang tahun|hari raya|peringatan|abad|milenium|dekade|dasawarsa|sejak itu|"
-                r"ketika itu|waktu itu|saat itu"
+                "hari ini, kemarin, besok, lusa, tadi, nanti, tengah hari, tengah malam, malam ini, pagi ini, saat ini, sekarang, kini, "
+                "(hari/malam/pekan/minggu/bulan/tahun)[ yang] (itu/ini/lalu/depan/sama/berikutnya/sebelumnya/silam/mendatang), (hari/"
+                "pekan/minggu/bulan/tahun) (kemudian/sebelum/sesudah/setelah), natal, tahun baru, lebaran, idul, ramadan, imlek, nyepi, "
+                "waisak, paskah, proklamasi, kemerdekaan, perang, ulang tahun, hari raya, peringatan, abad, milenium, dekade, dasawarsa, "
+                "sejak itu, ketika itu, waktu itu, saat itu"
             )
         ),
         sections.StartingYears(
-            since=r"sejak(?: tahun)?|dari(?: tahun)?|dibanding(?:kan)?(?: tahun)?|mulai",
-            within=r"pada(?: tahun)?|di tahun",
-            compared=r"dibanding\w*|daripada|antara|sampai|hingga|kali lipat dari",
+            since="sejak[ tahun], dari[ tahun], dibanding[kan][ tahun], mulai",
+            within="pada[ tahun], di tahun",
+            compared="dibanding*, daripada, antara, sampai, hingga, kali lipat dari",
         ),
         sections.Multiples(
             multiples={
-                "0.5": r"(?:turun|menurun|berkurang|dipangkas|dipotong)(?:\s[\w-]+){0,4}?\s(?:setengah\w*|separuh\w*)|setengah dari jumlah",
-                "1.5": r"(?:naik|meningkat|bertambah|tumbuh)(?:\s[\w-]+){0,4}?\s(?:setengah\w*|separuh\w*)",
-                2: r"dua kali lipat|berlipat ganda|menggandakan|digandakan|ganda",
-                3: r"tiga kali lipat",
-                4: r"empat kali lipat",
-                5: r"lima kali lipat",
-                10: r"sepuluh kali lipat",
+                "0.5": r"(turun/menurun/berkurang/dipangkas/dipotong){(?:\s[\w-]+){0,4}?} (setengah*/separuh*), setengah dari jumlah",
+                "1.5": r"(naik/meningkat/bertambah/tumbuh){(?:\s[\w-]+){0,4}?} (setengah*/separuh*)",
+                2: "dua kali lipat, berlipat ganda, menggandakan, digandakan, ganda",
+                3: "tiga kali lipat",
+                4: "empat kali lipat",
+                5: "lima kali lipat",
+                10: "sepuluh kali lipat",
             }
         ),
         sections.Wording(
-            about_ten=r"belasan",
+            about_ten="belasan",
             times={
-                1: r"se(?:detik|menit|jam|hari|minggu|bulan|tahun|orang|buah|kali|lembar|ekor)\b",
-                2: r"dua kali\w*|ganda\w*|kedua\w*|berdua|sepasang|pasang\w*|dobel",
-                3: r"tiga kali\w*|ketiga\w*|bertiga",
-                4: r"empat kali\w*|keempat\w*|berempat",
-                5: r"lima kali\w*|kelima\w*",
-                6: r"semester\w*",
-                7: r"sepekan|seminggu",
-                10: r"dasawarsa|dekade|puluhan|sepuluh kali\w*",
-                12: r"lusin\w*|selusin|setahun",
-                20: r"kodi",
-                100: r"abad\w*|seabad|ratusan",
-                1_000: r"milenium|ribuan",
+                1: "se(detik/menit/jam/hari/minggu/bulan/tahun/orang/buah/kali/lembar/ekor)#",
+                2: "dua kali*, ganda*, kedua*, berdua, sepasang, pasang*, dobel",
+                3: "tiga kali*, ketiga*, bertiga",
+                4: "empat kali*, keempat*, berempat",
+                5: "lima kali*, kelima*",
+                6: "semester*",
+                7: "sepekan, seminggu",
+                10: "dasawarsa, dekade, puluhan, sepuluh kali*",
+                12: "lusin*, selusin, setahun",
+                20: "kodi",
+                100: "abad*, seabad, ratusan",
+                1_000: "milenium, ribuan",
             },
             yearly="tahunan",
         ),
         sections.Approximations(
-            about=r"\b(?:sekitar|kira-kira|kurang lebih|hampir|nyaris|lebih kurang)\b"
+            about="#(sekitar/kira-kira/kurang lebih/hampir/nyaris/lebih kurang)#"
         ),
         sections.Freedoms(bases={2: "biner", 8: "oktal", 10: "desimal", 16: "heksa"}),
-        sections.Sentences(vague_before=r"beberapa|sejumlah|banyak", zones="WIB|WITA|WIT"),
+        sections.Sentences(vague_before="beberapa, sejumlah, banyak", zones="WIB, WITA, WIT"),
         sections.Composition(digits_add=True),
     ),
 )

@@ -195,7 +195,7 @@ def _not_a_century(here: Surroundings) -> bool:
 
 
 # Prepositions, alone and joined with the article.
-_OF, _TO = "(?:di|dei|degli|delle|del|della|dello)", "(?:a|ai|agli|alle|al|alla|allo)"
+_OF, _TO = "(di/dei/degli/delle/del/della/dello)", "(a/ai/agli/alle/al/alla/allo)"
 
 SPEC = LanguageSpec(
     code="it",
@@ -262,98 +262,94 @@ SPEC = LanguageSpec(
     },
     percent_before="per",
     percent_words=frozenset(["cento"]),
-    joints=("e e_i ed o", "a alle"),
-    articles="la le i gli il",
-    of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
-    after_amounts="a al in per",
-    of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
+    joints=("e, e i, ed, o", "a, alle"),
+    articles="la, le, i, gli, il",
+    of=" (di /d'), &<(mezz)'",
+    after_amounts="a, al, in, per",
+    of_the=" (d[ell]'/(di/del/dell(a/e/o)/dei/degli)#)",
     apart="o",
     sections=(
         sections.Hours(
-            cue=r"\b(?:(?:alle|dalle|(?:treno|volo|autobus|messa)\sdelle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
-            gap=r"\s(?:e\s)?",
-            after=((r"\smeno\sun\squarto\b", -15), (r"\se\sun\squarto\b", 15)),
-            until="alle?|al|a",
-            one_hour="un['’]ora(?: e)?",
+            cue="#((alle/dalle/(treno/volo/autobus/messa) delle/(verso/per/tra/fra) le/prima delle/dopo le/ore) /[d]all')",
+            gap=" [e ]",
+            after=((" meno un quarto#", -15), (" e un quarto#", 15)),
+            until="all[e], al, a",
+            one_hour="un'ora[ e]",
         ),
         sections.Clock(
-            r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
-            r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
-            r"\b(?:virgola|punto|volte|ann[oi]|mes[ei])\b",
+            hour="#(alle/dalle/(verso/per/tra/fra) le/prima delle/dopo le/ore) ",
+            after=" (del (mattino/pomeriggio)/di (sera/notte/mattina)/in punto), $",
+            never="#(virgola/punto/volte/ann(o/i)/mes(e/i))#",
         ),
-        sections.Roman("secol[oi]", "º|ª"),
+        sections.Roman("secol(o/i)", "º, ª"),
         sections.Parts(
-            "terza quarta quinta sesta settima ottava nona decima",
-            "due tre quattro cinque",
-            "part[ei]",
+            "terza, quarta, quinta, sesta, settima, ottava, nona, decima",
+            "due, tre, quattro, cinque",
+            "part(e/i)",
         ),
         sections.DecadeWords("anni"),
         sections.Spans(
             spans={
-                "1 day": r"quotidian\w*|giornalier\w*|24 ore su 24",
-                "7 day": r"settimanal\w*|otto giorni",
-                "1 month": r"mensil\w*",
-                "12 month": r"annual\w*|annu[oa]\b",
-                "3 month": r"trimestr\w+",
-                "6 month": r"semestr\w+",
-                "2 month": r"bimestr\w+",
-                "4 month": r"quadrimestr\w+",
-                "14 day/15 day": r"quindicinal\w*|quindici giorni|bisettimanal\w*",
-                "24 month": r"biennal\w*|biennio",
-                "60 month": r"quinquenn\w+|lustro\b",
-                "120 month": r"decennio\b",
+                "1 day": "quotidian*, giornalier*, 24 ore su 24",
+                "7 day": "settimanal*, otto giorni",
+                "1 month": "mensil*",
+                "12 month": "annual*, annu(o/a)#",
+                "3 month": "trimestr~",
+                "6 month": "semestr~",
+                "2 month": "bimestr~",
+                "4 month": "quadrimestr~",
+                "14 day/15 day": "quindicinal*, quindici giorni, bisettimanal*",
+                "24 month": "biennal*, biennio",
+                "60 month": "quinquenn~, lustro#",
+                "120 month": "decennio#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!non )\b(?:più|meno) (?:di\b|d['’]|del)|\boltre|(?:sup|inf)erior[ei] a|(?:maggior|minor)[ei] d|al di s",
-            minimum=r"\b(?:maggior[ei] o ugual|almeno|minim[oaie]\b|min\.|non meno di)",
-            maximum=r"\b(?:minor[ei] o ugual|massim[oaie]\b|max\b|al più(?! presto| tardi)|non più di)",
-            lower=(
-                rf"maggior[ei] o ugual[ei] a|maggior[ei] di|almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
-            ),
-            upper=(
-                rf"minor[ei] o ugual[ei] a|minor[ei] di|quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
-            ),
-            lower_after="(?:o|e) più",
-            upper_after="(?:o|e) meno",
-            negations=r"\b(?:non|no|né|mai|senza)\b",
+            strict="!<(non )#(più/meno) (di#/d'/del), #oltre, (sup/inf)erior(e/i) a, (maggior/minor)(e/i) d, al di s",
+            minimum="#(maggior(e/i) o ugual/almeno/minim(o/a/i/e)#/min./non meno di)",
+            maximum="#(minor(e/i) o ugual/massim(o/a/i/e)#/max#/al più!( presto/ tardi)/non più di)",
+            lower=f"maggior(e/i) o ugual(e/i) a, maggior(e/i) di, almeno, più {_OF}, oltre, non meno {_OF}, come minimo, superior(e/i) {_TO}, al di sopra {_OF}",
+            upper=f"minor(e/i) o ugual(e/i) a, minor(e/i) di, quasi, al massimo, meno {_OF}, non più {_OF}, fino {_TO}, inferior(e/i) {_TO}, al di sotto {_OF}",
+            lower_after="(o/e) più",
+            upper_after="(o/e) meno",
+            negations="#(non/no/né/mai/senza)#",
         ),
         sections.HalfDays(
-            morning=r"del\smattino|di\s(?:mattina|mattino)",
-            afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",
-            night=r"di\snotte|della\snotte",
-            parts=r"[ap]\.?\s?m\b|\b(?:ser[ae]|stasera|serat|nott|stanotte|pomerid|pomerigg|mezzogiorno|mattin|stamattina)",
+            morning="del mattino, di (mattina/mattino)",
+            afternoon="del pomeriggio, di (sera/pomeriggio), della sera",
+            night="di notte, della notte",
+            parts="(a/p)[.][ ]m#, #(ser(a/e)/stasera/serat/nott/stanotte/pomerid/pomerigg/mezzogiorno/mattin/stamattina)",
             bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
-            verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",
-            difference=r"d(?:i|el|ei|egli)",
-            result=r"al?|agli|ai|fino\sa",
-            start=r"da(?:l|i|gli)?",
+            verbs="sali*, aument*, cresc*, scend*, sces*, cal(a/ano/ato/ata/ati/ate/ò/are), diminu*, ridott*, riduc*, ridus*",
+            difference="d(i/el/ei/egli)",
+            result="a[l], agli, ai, fino a",
+            start="da[l/i/gli]",
         ),
         sections.Trends(
-            falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*|sces[oaie]|diminu\w*|ridott\w|flession\w|contrazion\w)(?: (?:del|dello|dell['’]|di))?",
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\spiù\b",
-            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\smeno\b",
-            rises=r"\b(?:aument\w*|rialz\w*|salit\w|sal(?:e|gono|ì|irono)|cresc\w*|guadagn\w*|increment\w*|balz\w*)(?: (?:del|dello|dell['’]|di))?",
+            falls="#(calo/ribasso/calat?/pers?/scende*/sces(o/a/i/e)/diminu*/ridott?/flession?/contrazion?)[ (del/dello/dell'/di)]",
+            rises_after="[[ ]%/ _] (in/di) più#",
+            falls_after="[[ ]%/ _] (in/di) meno#",
+            rises="#(aument*/rialz*/salit?/sal(e/gono/ì/irono)/cresc*/guadagn*/increment*/balz*)[ (del/dello/dell'/di)]",
         ),
         sections.Rates(
-            per=r"al|all['’]|alla|a|per|ogni",
+            per="al, all', alla, a, per, ogni",
             rates={
-                "day": (r"giornalier\w|quotidian\w", r"giornalier\w|giornalmente"),
-                "week": (r"settimanal\w", r"settimanal\w|settimanalmente"),
-                "month": (r"mensil\w", r"mensil\w|mensilmente"),
-                "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
+                "day": ("giornalier?, quotidian?", "giornalier?, giornalmente"),
+                "week": ("settimanal?", "settimanal?, settimanalmente"),
+                "month": ("mensil?", "mensil?, mensilmente"),
+                "year": ("annu(o/a/i/e/ale/ali)", "annu(o/a/i/e/ali), annualmente"),
             },
         ),
-        sections.Money(bare_cents=True, in_currencies="di sterline", with_cents="con"),
+        sections.Money(bare_cents=True, in_currencies="di, sterline", with_cents="con"),
         sections.Percents(
-            percents=r"percent|per\s(?:cento|mille)\b|permille",
-            hundred=r"\bcento\b",
+            percents="percent, per (cento/mille)#, permille",
+            hundred="#cento#",
             permille="per mille",
         ),
         sections.Signs(
-            plus="più o", below_zero="sotto (?:lo )?zero", below_zero_before=r"\bnegativ[oaie]"
+            plus="più o", below_zero="sotto [lo ]zero", below_zero_before="#negativ(o/a/i/e)"
         ),
         sections.UnitWords(
             hours_of_work="ora ore",
@@ -371,81 +367,79 @@ SPEC = LanguageSpec(
                 "cubic-meter": "metro_cubo metri_cubi mc",
             },
             own_units=(sections.OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
-            power_of_unit="quadr|cub",
+            power_of_unit="quadr, cub",
         ),
         sections.Ratios(every="ogni"),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
-            one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
+            half_after=r"{\s+}_{\s+}e{\s+}(<half:mezz(o/a)>/<quarter:un{\s+}quarto>/<most:tre{\s+}quarti>)#",
+            one_implied="(ora/anno/mese/secolo/giorno/metro/chilo/litro) e",
         ),
         sections.Idioms(
             idioms=(
-                r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
-                r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
-                r"ai quattro venti|a quattr['’]occhi|sette camicie"
+                "quattro (chiacchiere/passi/gatti/salti), quattro e quattr'otto, gatt(o/i/a/e)#…#(sette/nove) vite, "
+                "mille (grazie/scuse/baci/auguri), grazie mille, ai quattro venti, a quattr'occhi, sette camicie"
             )
         ),
-        sections.Dates(date_joints="di del il"),
+        sections.Dates(date_joints="di, del, il"),
         sections.Names(
             weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche"
         ),
         sections.Pointing(
             pointing=(
-                r"oggi|ieri|domani|mezzogiorno|mezzanotte|vigilia|stess[oa] (?:giorno|anno|mese|data)|(?:quel|"
-                r"quest)\w* (?:giorno|anno|mese)|quell'anno|(?:giorn|settiman|mes|ann)\w (?:scors|prossim|"
-                r"success|precedent|dopo|prima|fa\b)|natale|capodanno|san silvestro|pasqua|anniversario|secolo|"
-                r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
-                r"da allora|allora"
+                "oggi, ieri, domani, mezzogiorno, mezzanotte, vigilia, stess(o/a) (giorno/anno/mese/data), (quel/"
+                "quest)* (giorno/anno/mese), quell'anno, (giorn/settiman/mes/ann)? (scors/prossim/success/precedent/dopo/"
+                "prima/fa#), natale, capodanno, san silvestro, pasqua, anniversario, secolo, millennio, ~cent(o/esc?)#, "
+                "festa, festiv, ferragosto, epifania, ognissanti, halloween, guerra, da allora, allora"
             )
         ),
-        sections.Seconds(ranked=r"(?:posto|luogo|piano|premio)\b"),
+        sections.Seconds(ranked="(posto/luogo/piano/premio)#"),
         sections.StartingYears(
-            since=r"dal|rispetto al|a partire dal",
-            within=r"nel",
-            compared=r"che|rispetto|confronto|paragone|partire|tra|fra|fino|volte|quell\w+",
+            since="dal, rispetto al, a partire dal",
+            within="nel",
+            compared="che, rispetto, confronto, paragone, partire, tra, fra, fino, volte, quell~",
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"(?:quasi )?(?:di|della) (?:quasi |circa |oltre )?(?:la )?metà",
-                rises=r"aument\w+|cre(?:sc|b)\w+|sal\w+|increment\w+",
-                falls=r"diminu\w+|rid[ou]\w+|cal\w+|sce[ns]\w+|abbass\w+",
-                halved=r"dimezz\w+|due volte meno|la metà (?:di quant\w+|rispetto)",
-                grown=r"la metà in più",
+                half="[quasi ](di/della) [quasi /circa /oltre ][la ]metà",
+                rises="aument~, cre(sc/b)~, sal~, increment~",
+                falls="diminu~, rid(o/u)~, cal~, sce(n/s)~, abbass~",
+                halved="dimezz~, due volte meno, la metà (di quant~/rispetto)",
+                grown="la metà in più",
             )
             | {
-                2: r"doppi\w*|raddoppi\w*",
-                3: r"tripl\w*",
-                4: r"quadrupl\w*",
-                5: r"quintupl\w*",
-                10: r"decupl\w*",
+                2: "doppi*, raddoppi*",
+                3: "tripl*",
+                4: "quadrupl*",
+                5: "quintupl*",
+                10: "decupl*",
             }
         ),
         sections.Wording(
-            about_ten=r"decina\b",
+            about_ten="decina#",
             times={
-                2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
-                3: r"tripl\w*|trienn\w*",
-                4: r"quadrupl\w*|quadrienn\w*",
-                5: r"quintupl\w*|quinquenn\w*",
-                6: r"sextupl\w*",
-                12: r"dozzin\w*",
-                50: r"cinquantenn\w*",
-                60: r"sessantenn\w*",
-                70: r"settantenn\w*",
-                80: r"ottantenn\w*",
-                90: r"novantenn\w*",
-                1_000: r"mil\w*nni\w*",
-                200: r"bicentenari\w*",
-                300: r"tricentenari\w*",
-                10: r"decennal\w*",
-                20: r"ventennal\w*",
-                30: r"trentennal\w*",
+                2: "doppi*, raddoppi*, duplic*, entrambi, bienn*",
+                3: "tripl*, trienn*",
+                4: "quadrupl*, quadrienn*",
+                5: "quintupl*, quinquenn*",
+                6: "sextupl*",
+                12: "dozzin*",
+                50: "cinquantenn*",
+                60: "sessantenn*",
+                70: "settantenn*",
+                80: "ottantenn*",
+                90: "novantenn*",
+                1_000: "mil*nni*",
+                200: "bicentenari*",
+                300: "tricentenari*",
+                10: "decennal*",
+                20: "ventennal*",
+                30: "trentennal*",
             },
-            yearly="annual[ei]",
+            yearly="annual(e/i)",
         ),
-        sections.Approximations(about=r"\b(?:quasi|circa)\b"),
-        sections.Freedoms(bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"}),
-        sections.Sentences(vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?"),
+        sections.Approximations(about="#(quasi/circa)#"),
+        sections.Freedoms(bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex, esadecimal"}),
+        sections.Sentences(vague_before="alcun(e/i), divers(e/i), qualche, vari[e/i]"),
         sections.Composition(digits_add=True),
     ),
 )

@@ -216,39 +216,39 @@ SPEC = LanguageSpec(
     ),
     glued=words.of(Role.ORDINAL, "औँ औं ौँ ौं औ", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
-    joints=("र वा तथा एवं अनि", "देखि"),
+    joints=("र, वा, तथा, एवं, अनि", "देखि"),
     sections=(
         sections.HalfDays(
-            morning="बिहान|प्रातः|पूर्वाह्न",
-            afternoon="दिउँसो|अपराह्न|बेलुका|बेलुकी|साँझ",
-            night="राति|राती",
-            parts="बिहान|प्रातः|पूर्वाह्न|दिउँ|अपराह्न|बेलु|साँझ|रात|मध्याह्न",
+            morning="बिहान, प्रातः, पूर्वाह्न",
+            afternoon="दिउँसो, अपराह्न, बेलुका, बेलुकी, साँझ",
+            night="राति, राती",
+            parts="बिहान, प्रातः, पूर्वाह्न, दिउँ, अपराह्न, बेलु, साँझ, रात, मध्याह्न",
             bare=sections.Bare.DOUBTFUL,
         ),
         sections.Spans(
             spans={
-                "1 day": "दैनिक|प्रतिदिन|चौबीसै घण्टा",
-                "7 day": "साप्ताहिक|हप्तैपिच्छे",
+                "1 day": "दैनिक, प्रतिदिन, चौबीसै घण्टा",
+                "7 day": "साप्ताहिक, हप्तैपिच्छे",
                 "1 month": "मासिक",
                 "12 month": "वार्षिक",
                 "3 month": "त्रैमासिक",
-                "6 month": "अर्ध-?वार्षिक|अर्द्ध-?वार्षिक",
+                "6 month": "अर्ध[-]वार्षिक, अर्द्ध[-]वार्षिक",
                 "14 day/15 day": "पाक्षिक",
                 "120 month": "दशक",
             }
         ),
         sections.Bounds(
-            strict="भन्दा (?:बढी|धेरै|माथि|कम|तल|घटी)",
-            minimum="कम्तीमा|न्यूनतम|घटीमा",
-            maximum="बढीमा|अधिकतम",
-            lower="कम्तीमा|न्यूनतम",
-            upper="बढीमा|अधिकतम",
-            lower_after="भन्दा (?:बढी|धेरै|माथि)",
-            upper_after="भन्दा (?:कम|तल|घटी)",
-            negated_after=r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\s)न(?:ब|ल|ह|ग|घ)",
+            strict="भन्दा (बढी/धेरै/माथि/कम/तल/घटी)",
+            minimum="कम्तीमा, न्यूनतम, घटीमा",
+            maximum="बढीमा, अधिकतम",
+            lower="कम्तीमा, न्यूनतम",
+            upper="बढीमा, अधिकतम",
+            lower_after="भन्दा (बढी/धेरै/माथि)",
+            upper_after="भन्दा (कम/तल/घटी)",
+            negated_after="हुँदैन, हुन्न, छैन, भएन, नगर, नहुन, दैन, &<( )न(ब/ल/ह/ग/घ)",
         ),
-        sections.Percents(percents="प्रतिशत|शतांश", hundred="सय|सौ|१००"),
-        sections.Signs(perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा")),
+        sections.Percents(percents="प्रतिशत, शतांश", hundred="सय, सौ, १००"),
+        sections.Signs(perhaps_below_zero=("शून्य[ ]भन्दा", "शून्यभन्दा")),
         sections.UnitWords(
             nations=("स्विस अमेरिकी क्यानेडियन अस्ट्रेलियाली भारतीय नेपाली जापानी चिनियाँ बेलायती"),
             hours_of_work="घण्टा घन्टा",
@@ -282,32 +282,32 @@ SPEC = LanguageSpec(
                 sections.OwnUnit("bigha", "area", "20317.89", "बिघा"),
                 sections.OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
             ),
-            points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
+            points="[प्रतिशत[ ]](अंक!( (पा/प्रा/हा/ला/ले/अनि))/अङ्क/बिंदु/बिन्दु/विन्दु)",
         ),
-        sections.Ratios(among=r"\s?(?:जना|वटा)?\s?मध्ये\s"),
+        sections.Ratios(among="[ ][जना/वटा][ ]मध्ये "),
         sections.SharesOfTwo(
             two_numbers=(
-                sections.TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
+                sections.TwoNumbers(" (बटा/बाइ) ", whole_first=False),
                 sections.TwoNumbers(
-                    r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"
+                    "[ ](भाग/खण्ड/अंश/हिस्सा)(को/मध्ये[को]/मा) ", "[ ](भाग/खण्ड/अंश/हिस्सा)"
                 ),
             )
         ),
-        sections.Idioms(idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस"),
+        sections.Idioms(idioms="दुई-चार, चार चाँद, सोह्र आना, उन्नाइस( /-)बीस"),
         sections.Dates(
             # Bikram Sambat years begin in April: 57 years ahead of the Gregorian until December, then 56.
             calendars=years_apart(56, 57),
             month_first=True,
             in_month=("मा",),
-            date_joints="को का",
+            date_joints="को, का",
         ),
         sections.Names(
             weekdays=(
                 "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
             )
         ),
-        sections.Approximations(about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार"),
-        sections.Freedoms(counters="वटा|वटी|ओटा|जना"),
+        sections.Approximations(about="#(लगभग/करिब/झन्डै)#, सुमार"),
+        sections.Freedoms(counters="वटा, वटी, ओटा, जना"),
         sections.Sentences(zones="जीएमटी"),
         sections.Composition(digits_add=True, deep_stacks=True, largest_multiplier=Decimal(10**8)),
     ),

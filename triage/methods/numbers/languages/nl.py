@@ -190,98 +190,104 @@ SPEC = LanguageSpec(
         "jarige": Word(Role.LABEL, unit=Flag.GLUED),
     },
     endings=words.of(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
-    joints=("en of", "tot"),
-    articles="de het",
+    joints=("en, of", "tot"),
+    articles="de, het",
     after_amounts="per",
     sections=(
         sections.Hours(
-            cue=r"\b(?:om|rond|tegen|vanaf|tot|sinds|voor|na|van)\s",
-            sure=r"(?:\s?uur)?\s['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b",
-            mark=r"\s?(?:uur|u)\b|(?<=\d[.:]\d\d)",
-            gap=r"\suur\s",
-            past=r"\s(?:minuten\s)?over\s",
-            to=r"\s(?:minuten\s)?voor\s",
-            tail=r"\sminuten\b",
+            cue="#(om/rond/tegen/vanaf/tot/sinds/voor/na/van) ",
+            sure="[[ ]uur] 's (morgens/ochtends/middags/avonds/nachts)#",
+            mark=r"[ ](uur/u)#, {(?<=\d[.:]\d\d)}",
+            gap=" uur ",
+            past=" [minuten ]over ",
+            to=" [minuten ]voor ",
+            tail=" minuten#",
             before=(
-                (r"\bvijf\svoor\shalf\s", -35),
-                (r"\bvijf\sover\shalf\s", -25),
-                (r"\btien\svoor\shalf\s", -40),
-                (r"\btien\sover\shalf\s", -20),
-                (r"\bkwart\sover\s", 15),
-                (r"\bkwart\svoor\s", -15),
-                (r"\bhalf\s", -30),
+                ("#vijf voor half ", -35),
+                ("#vijf over half ", -25),
+                ("#tien voor half ", -40),
+                ("#tien over half ", -20),
+                ("#kwart over ", 15),
+                ("#kwart voor ", -15),
+                ("#half ", -30),
             ),
             until="tot",
         ),
         sections.Clock(
-            r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
-            r"\s(?:uur\s)?['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b|\suur\b",
+            sure="#(half/kwart (over/voor)/(vijf/tien) (over/voor)[ half]) ",
+            before="#om ",
+            after=" [uur ]'s (morgens/ochtends/middags/avonds/nachts)#,  uur#",
         ),
         sections.Roman(endings="e"),
-        sections.DecadeWords("jaren", endings=r"['’]?s\b"),
+        sections.DecadeWords("jaren", endings="[']s#"),
         sections.Spans(
             spans={
-                "1 day": r"dagelijks\w*|etmaal\b|de klok rond|non-?stop",
-                "7 day": r"wekelijks\w*|acht dagen",
-                "1 month": r"maandelijks\w*|maand(?=[a-z]{4})",
-                "12 month": r"jaarlijks\w*",
-                "3 month": r"kwarta(?:al|len)\w*|driemaand\w+|driemaandelijks\w*",
-                "6 month": r"halfja\w+|zesmaand\w+",
-                "14 day/15 day": r"tweewekelijks\w*|veertien ?da\w+",
-                "2 month": r"tweemaand\w+",
-                "24 month": r"tweejaarlijks\w*",
-                "60 month": r"lustrum\b",
-                "120 month": r"decennium\b",
+                "1 day": "dagelijks*, etmaal#, de klok rond, non[-]stop",
+                "7 day": "wekelijks*, acht dagen",
+                "1 month": "maandelijks*, maand&({[a-z]{4}})",
+                "12 month": "jaarlijks*",
+                "3 month": "kwarta(al/len)*, driemaand~, driemaandelijks*",
+                "6 month": "halfja~, zesmaand~",
+                "14 day/15 day": "tweewekelijks*, veertien[ ]da~",
+                "2 month": "tweemaand~",
+                "24 month": "tweejaarlijks*",
+                "60 month": "lustrum#",
+                "120 month": "decennium#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!niet )\b(?:meer|minder|groter|kleiner|hoger|lager|langer|korter|ouder|jonger|zwaarder|lichter|breder|smaller) dan(?! of gelijk)|(?:boven|onder) de",
-            minimum=r"minim(?:aal|ale|um)|\b(?:minstens|ten minste|tenminste|op zijn minst)",
-            maximum=r"maxim(?:aal|ale|um)|\b(?:hoogstens|hooguit|ten hoogste|op zijn hoogst|max\b)",
-            lower="groter dan of gelijk aan|minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
-            "niet minder dan|boven de|ruim",
-            upper="kleiner dan of gelijk aan|bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
-            "niet meer dan|onder de",
-            lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
-            upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
-            negations=r"\b(?:niet|geen|nooit|zonder)\b",
+            strict="!<(niet )#(meer/minder/groter/kleiner/hoger/lager/langer/korter/ouder/jonger/zwaarder/lichter/breder/smaller) dan!( of gelijk), (boven/onder) de",
+            minimum="minim(aal/ale/um), #(minstens/ten minste/tenminste/op zijn minst)",
+            maximum="maxim(aal/ale/um), #(hoogstens/hooguit/ten hoogste/op zijn hoogst/max#)",
+            lower=(
+                "groter dan of gelijk aan, minstens, minimaal, ten minste, tenminste, op zijn minst, (meer/groter/hoger/langer/ouder/zwaarder/breder) dan, "
+                "niet minder dan, boven de, ruim"
+            ),
+            upper=(
+                "kleiner dan of gelijk aan, bijna, haast, hoogstens, maximaal, ten hoogste, op zijn hoogst, hooguit, (minder/kleiner/lager/korter/jonger/lichter/"
+                "smaller) dan, niet meer dan, onder de"
+            ),
+            lower_after="(of/en) (meer/ouder/hoger/daarboven)",
+            upper_after="(of/en) (minder/jonger/lager/daaronder)",
+            negations="#(niet/geen/nooit/zonder)#",
         ),
         sections.HalfDays(
-            morning=r"['’]s\s(?:ochtends|morgens)",
-            afternoon=r"['’]s\s(?:middags|avonds)",
-            night=r"['’]s\snachts",
-            between=r"uur\s",
+            morning="'s (ochtends/morgens)",
+            afternoon="'s (middags/avonds)",
+            night="'s nachts",
+            between="uur ",
         ),
         sections.RelativeChanges(
-            verbs=r"st(?:ijg|eeg|egen)\w*|gestegen|groei\w*|gegroeid|da(?:al|len|lde)\w*|gedaald|zak\w*|gezakt|toegenomen|afgenomen|verhoog\w*|verlaag\w*|neemt|nam",
-            difference=r"met",
-            result=r"naar|tot",
-            start=r"van",
+            verbs="st(ijg/eeg/egen)*, gestegen, groei*, gegroeid, da(al/len/lde)*, gedaald, zak*, gezakt, toegenomen, afgenomen, verhoog*, verlaag*, neemt, nam",
+            difference="met",
+            result="naar, tot",
+            start="van",
         ),
         sections.Trends(
-            falls=r"\b(?:daalde\w*|gedaald|daalt|dalen|zakte\w*|verloor|verloren|daling|minder(?! dan)|kromp\w*|krimp\w*)(?: (?:met|van))?",
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestegen|gegroeid|toegenomen|hoger)\b|(?:\s?%|\s[^\W\d]+)?\smeer(?=\sdan\b|\s*[.,;:)]|$)",
-            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gedaald|gezakt|afgenomen|gekrompen|lager)\b|(?:\s?%|\s[^\W\d]+)?\sminder(?=\sdan\b|\s*[.,;:)]|$)",
-            rises=r"\b(?:steeg|stegen|gestegen|stijg\w*|groei\w*|gegroeid|toename|klom\w*|verhoogd\w*)(?: (?:met|van))?",
+            falls="#(daalde*/gedaald/daalt/dalen/zakte*/verloor/verloren/daling/minder!( dan)/kromp*/krimp*)[ (met/van)]",
+            rises_after="[[ ]%/ _] (gestegen/gegroeid/toegenomen/hoger)#, [[ ]%/ _] meer&( dan#/$)",
+            falls_after="[[ ]%/ _] (gedaald/gezakt/afgenomen/gekrompen/lager)#, [[ ]%/ _] minder&( dan#/$)",
+            rises="#(steeg/stegen/gestegen/stijg*/groei*/gegroeid/toename/klom*/verhoogd*)[ (met/van)]",
         ),
         sections.Rates(
-            per=r"per|in\sde",
+            per="per, in de",
             rates={
-                "hour": (r"uurloon", ""),
-                "day": (r"dagelijkse?", r"dagelijks"),
-                "week": (r"wekelijkse?|weekloon", r"wekelijks"),
-                "month": (r"maandelijkse?|maand(?:huur|loon|salaris)", r"maandelijks"),
-                "year": (r"jaarlijkse?|jaar(?:huur|loon|salaris|omzet)", r"jaarlijks"),
+                "hour": ("uurloon", ""),
+                "day": ("dagelijks[e]", "dagelijks"),
+                "week": ("wekelijks[e], weekloon", "wekelijks"),
+                "month": ("maandelijks[e], maand(huur/loon/salaris)", "maandelijks"),
+                "year": ("jaarlijks[e], jaar(huur/loon/salaris/omzet)", "jaarlijks"),
             },
         ),
         sections.Money(
-            bare_cents=True, in_currencies="sterling amerikaanse canadese australische zwitserse"
+            bare_cents=True,
+            in_currencies="sterling, amerikaanse, canadese, australische, zwitserse",
         ),
-        sections.Percents(percents=r"procent|percent|promill|\bpct\b", hundred="honderd"),
+        sections.Percents(percents="procent, percent, promill, #pct#", hundred="honderd"),
         sections.Signs(
-            plus="plus(?: of)?",
-            below_zero="onder (?:nul|het vriespunt)",
-            below_zero_before=r"\bnegatie(?:f|ve)",
+            plus="plus[ of]",
+            below_zero="onder (nul/het vriespunt)",
+            below_zero_before="#negatie(f/ve)",
         ),
         sections.UnitWords(
             nations=(
@@ -303,60 +309,60 @@ SPEC = LanguageSpec(
             },
             hours_of_work="uur uren",
         ),
-        sections.Ratios(every="elke|iedere|om de"),
+        sections.Ratios(every="elke, iedere, om de"),
         sections.Idioms(
-            idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes"
+            idioms="tussen twee vuren, onder vier ogen, in zeven haasten, duizend maal dank, op alle viertjes"
         ),
-        sections.Dates(date_joints="de het van"),
+        sections.Dates(date_joints="de, het, van"),
         sections.Names(
             weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen"
         ),
         sections.Pointing(
             pointing=(
-                r"vandaag|gisteren|morgen\b|eergisteren|overmorgen|vanavond|vannacht|middag|middernacht|(?:die|dat|deze|dit|"
-                r"dezelfde|hetzelfde|vorig|vorige|volgend|volgende|afgelopen|komend|komende) (?:dag|nacht|week|maand|jaar|tijd)|"
-                r"(?:dag|week|maand|jaar|dagen|weken|maanden) (?:eerder|later|geleden|daarvoor|daarna|ervoor|erna)|kerst|"
-                r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
-                r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
+                "vandaag, gisteren, morgen#, eergisteren, overmorgen, vanavond, vannacht, middag, middernacht, (die/dat/deze/"
+                "dit/dezelfde/hetzelfde/vorig/vorige/volgend/volgende/afgelopen/komend/komende) (dag/nacht/week/maand/jaar/"
+                "tijd), (dag/week/maand/jaar/dagen/weken/maanden) (eerder/later/geleden/daarvoor/daarna/ervoor/erna), kerst, "
+                "oudjaar, oudejaar, nieuwjaar, pasen, pinksteren, koningsdag, sinterklaas, feest, oorlog, jubileum, "
+                "verjaardag, eeuw, millennium, sindsdien, toen#, destijds, inmiddels, vooravond"
             )
         ),
         sections.StartingYears(
-            since=r"sinds|vanaf|ten opzichte van|na",
-            within=r"in",
-            compared=r"dan|vergeleken|vergelijking|opzichte|tussen|tot|keer|als",
+            since="sinds, vanaf, ten opzichte van, na",
+            within="in",
+            compared="dan, vergeleken, vergelijking, opzichte, tussen, tot, keer, als",
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"met (?:bijna |ongeveer |ruim |meer dan )?de helft",
-                rises=r"steeg|stijg\w*|gestegen|groei\w*|gegroeid|toe(?:ge)?nomen|verho\w+",
-                falls=r"daal\w*|gedaald|zakt?\w*|gezakt|afgenomen|vermin\w+|verla\w+",
-                halved=r"(?:ge)?halveer\w*|half zo \w+|de helft minder|tot de helft",
-                grown=r"de helft (?:meer|hoger|groter|duurder|langer)",
+                half="met [bijna /ongeveer /ruim /meer dan ]de helft",
+                rises="steeg, stijg*, gestegen, groei*, gegroeid, toe[ge]nomen, verho~",
+                falls="daal*, gedaald, zak[t]*, gezakt, afgenomen, vermin~, verla~",
+                halved="[ge]halveer*, half zo ~, de helft minder, tot de helft",
+                grown="de helft (meer/hoger/groter/duurder/langer)",
             )
             | {
-                2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
-                3: r"(?:ver)?drie(?:voud|dubbel)\w*",
-                4: r"(?:ver)?viervoud\w*",
-                5: r"(?:ver)?vijfvoud\w*",
-                10: r"(?:ver)?tienvoud\w*",
+                2: "[ver]dubbel*, tweevoud*, twee keer zo",
+                3: "[ver]drie(voud/dubbel)*",
+                4: "[ver]viervoud*",
+                5: "[ver]vijfvoud*",
+                10: "[ver]tienvoud*",
             }
         ),
         sections.Wording(
-            about_ten=r"tiental\b",
+            about_ten="tiental#",
             times={
-                2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
-                3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
-                4: r"vier(?:maal|keer|voudig)\w*|verviervoudig\w*",
-                5: r"vijf(?:maal|keer|voudig)\w*|vervijfvoudig\w*",
-                10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|tiental\w*|decenni\w*",
-                12: r"dozijn\w*",
-                20: r"twintigtal\w*",
-                100: r"honderd(?:maal|keer|voudig|tal)\w*|eeuw\w*",
-                1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
+                2: "dubbel*, verdubbel*, twee(maal/keer/voudig)*, beide*, allebei, paar",
+                3: "drie(maal/keer/voudig)*, verdrievoudig*, tripl*",
+                4: "vier(maal/keer/voudig)*, verviervoudig*",
+                5: "vijf(maal/keer/voudig)*, vervijfvoudig*",
+                10: "tien(maal/keer/voudig)*, vertienvoudig*, tiental*, decenni*",
+                12: "dozijn*",
+                20: "twintigtal*",
+                100: "honderd(maal/keer/voudig/tal)*, eeuw*",
+                1000: "duizend(maal/keer/voudig/tal)*, millenni*",
             },
-            yearly="jaar(?:lijks|abonnement|plan|contract)",
+            yearly="jaar(lijks/abonnement/plan/contract)",
         ),
-        sections.Approximations(about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b"),
+        sections.Approximations(about="#(ongeveer/circa/zo'n/bijna/rond/om en nabij)#"),
         sections.Freedoms(bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"}),
         sections.Composition(digits_add=True),
     ),

@@ -216,83 +216,85 @@ SPEC = LanguageSpec(
     ),
     glued={**words.mul("mln", 10**6), **words.mul("mld", 10**9), **words.mul("tys", 1_000)},
     endings=words.of(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
-    joints=("i lub albo oraz", "do"),
+    joints=("i, lub, albo, oraz", "do"),
     sections=(
         sections.Hours(
-            cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
-            sure=r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
-            mark=r"(?<=[^r]ej)(?!\s(?:stron|częśc|poł|klas|lig|rund|wojn|osob|edycj|próbi|pozycj|kadencj|godzin))|(?<=\d[.:]\d\d)(?!\d|\s?%)",
-            gap=r"\s",
-            past=r"\s(?:minut\s)?po\s",
-            to=r"",
-            without=r"\bza\s",
-            tail=r"\sminut\w*",
+            cue="#(o/od/do/po/przed/około/koło) [godz(inie/iną/iny/.) ], #godz(ina/inie/iny/.) ",
+            sure="&<({[^r]}ej) (rano/wieczorem/po południu/w nocy/nad ranem)#",
+            mark=r"&<({[^r]}ej)!( (stron/częśc/poł/klas/lig/rund/wojn/osob/edycj/próbi/pozycj/kadencj/godzin)), {(?<=\d[.:]\d\d)}!({\d}/[ ]%)",
+            gap=" ",
+            past=" [minut ]po ",
+            to="",
+            without="#za ",
+            tail=" minut*",
             before=(
-                (r"\bw\s?pół\sdo\s", -30),
-                (r"\bkwadrans\spo\s", 15),
-                (r"\bza\skwadrans\s", -15),
+                ("#w[ ]pół do ", -30),
+                ("#kwadrans po ", 15),
+                ("#za kwadrans ", -15),
             ),
             until="do",
         ),
         sections.Clock(
-            r"\b(?:o|od|do|po|przed|około)\s(?:godzinie\s|godziny\s|godz\.\s)?",
-            r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
+            before="#(o/od/do/po/przed/około) [godzinie /godziny /godz. ]",
+            after="&<({[^r]}ej) (rano/wieczorem/po południu/w nocy/nad ranem)#",
         ),
-        sections.DecadeWords("latach|lata|lat"),
+        sections.DecadeWords("latach, lata, lat"),
         sections.Spans(
             spans={
-                "1 day": r"codzienn\w*|dziennie|dob(?:a|ę|y|ie|ą)\b|całodobow\w+|całą dobę",
-                "7 day": r"(?:co)?tygodniow\w+|tygodnik\w*|co tydzień",
-                "1 month": r"(?:co)?miesięczn\w+|co miesiąc",
-                "12 month": r"(?:co)?roczn\w+|corocz\w+|co rok(?:u)?\b",
-                "3 month": r"kwarta[łl]\w*|trzymiesięczn\w+",
-                "6 month": r"półrocz\w+|pół ?roku\b",
-                "14 day/15 day": r"dwutygodni\w+",
-                "2 month": r"dwumiesięczn\w+",
-                "120 month": r"dekad[aęyz]\w*|dziesięcioleci\w+",
+                "1 day": "codzienn*, dziennie, dob(a/ę/y/ie/ą)#, całodobow~, całą dobę",
+                "7 day": "[co]tygodniow~, tygodnik*, co tydzień",
+                "1 month": "[co]miesięczn~, co miesiąc",
+                "12 month": "[co]roczn~, corocz~, co rok[u]#",
+                "3 month": "kwarta(ł/l)*, trzymiesięczn~",
+                "6 month": "półrocz~, pół[ ]roku#",
+                "14 day/15 day": "dwutygodni~",
+                "2 month": "dwumiesięczn~",
+                "120 month": "dekad(a/ę/y/z)*, dziesięcioleci~",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!nie )\b(?:więcej|mniej|dłużej|krócej|\w+sz[aye]) niż|ponad|powyżej|poniżej",
-            minimum=r"\b(?:co najmniej|przynajmniej|minim(?:um|al)|najmniejsz|najniższ)",
-            maximum=r"\b(?:co najwyżej|najwyżej|maks(?:ym|im)|największ|najwyższ)",
-            lower=r"większ\w+ (?:lub|albo|bądź) równ\w+|co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
-            upper=r"mniejsz\w+ (?:lub|albo|bądź) równ\w+|prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
-            "nie więcej niż|niespełna",
-            lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
-            upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
-            negations=r"\b(?:nie|ani|nigdy|bez)\b",
+            strict="!<(nie )#(więcej/mniej/dłużej/krócej/~sz(a/y/e)) niż, ponad, powyżej, poniżej",
+            minimum="#(co najmniej/przynajmniej/minim(um/al)/najmniejsz/najniższ)",
+            maximum="#(co najwyżej/najwyżej/maks(ym/im)/największ/najwyższ)",
+            lower="większ~ (lub/albo/bądź) równ~, co najmniej, przynajmniej, minimum, ponad, powyżej, (więcej/dłużej/wyższ(a/y/e)/większ(a/y/e)/cięższ(a/y/e)/starsz(a/y/e)) niż, nie mniej niż",
+            upper=(
+                "mniejsz~ (lub/albo/bądź) równ~, prawie, niemal, co najwyżej, najwyżej, maksymalnie, maksimum, poniżej, (mniej/krócej/niższ(a/y/e)/mniejsz(a/y/e)/lżejsz(a/y/e)/młodsz(a/y/"
+                "e)) niż, nie więcej niż, niespełna"
+            ),
+            lower_after="(lub/i/albo) (więcej/starsz(e/i/y)/powyżej)",
+            upper_after="(lub/i/albo) (mniej/młodsz(e/i/y)/poniżej)",
+            negations="#(nie/ani/nigdy/bez)#",
         ),
         sections.HalfDays(
-            morning=r"rano",
-            afternoon=r"po\społudniu|wieczorem",
-            night=r"w\snocy",
-            between=r"godz(?:inie|\.)\s",
+            morning="rano",
+            afternoon="po południu, wieczorem",
+            night="w nocy",
+            between="godz(inie/.) ",
         ),
         sections.RelativeChanges(
-            verbs=r"wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|spad\w*|zmniejsz\w*|obniż\w*|podroża\w*|zmala\w*",
-            difference=r"o",
-            result=r"do",
-            start=r"ze?|od",
+            verbs="wzr(o/ó)s*, zwiększ*, podni(o/e/ó)s*, spad*, zmniejsz*, obniż*, podroża*, zmala*",
+            difference="o",
+            result="do",
+            start="z[e], od",
         ),
         sections.Trends(
-            falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*|skurcz\w*)(?: się)?(?: o)?",
-            rises=r"\b(?:wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|podroż\w*|zyska\w*|ur[oó]s\w*)(?: się)?(?: o)?",
+            falls="#(spad*/zmal*/strac*/obniż*/zmniejsz*/skurcz*)[ się][ o]",
+            rises="#(wzr(o/ó)s*/zwiększ*/podni(o/e/ó)s*/podroż*/zyska*/ur(o/ó)s*)[ się][ o]",
         ),
         sections.Rates(
-            per=r"na|w",
+            per="na, w",
             rates={
-                "day": (r"dziennie|codziennie", r"dziennie"),
-                "week": (r"tygodniowo|cotygodniow\w+", r"tygodniowo"),
-                "month": (r"miesięcznie|comiesięczn\w+", r"miesięcznie"),
-                "year": (r"rocznie|coroczn\w+", r"rocznie"),
+                "day": ("dziennie, codziennie", "dziennie"),
+                "week": ("tygodniowo, cotygodniow~", "tygodniowo"),
+                "month": ("miesięcznie, comiesięczn~", "miesięcznie"),
+                "year": ("rocznie, coroczn~", "rocznie"),
             },
         ),
         sections.Money(
-            in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich"
+            in_currencies="amerykański, amerykańskie, amerykańskich, kanadyjskie, kanadyjskich, australijskie, australijskich, szterling, szterlingów, szwajcarskie, szwajcarskich"
         ),
-        sections.Percents(percents="procent|promil", hundred=r"\bst[ou]\b"),
-        sections.Signs(plus="plus(?: lub)?", below_zero="poniżej zera|mrozu"),
+        sections.Percents(percents="procent, promil", hundred="#st(o/u)#"),
+        sections.Signs(plus="plus[ lub]", below_zero="poniżej zera, mrozu"),
         sections.UnitWords(
             nations=(
                 "szwajcarski duński szwedzki norweski islandzki czeski polski amerykański "
@@ -323,9 +325,9 @@ SPEC = LanguageSpec(
         ),
         sections.Ratios(every="co"),
         sections.Idioms(
-            idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty"
+            idioms=r"w cztery oczy, na cztery wiatry, za siedmioma górami, sto lat\!, siódme poty"
         ),
-        sections.Dates(date_joints="dnia r roku"),
+        sections.Dates(date_joints="dnia, r, roku"),
         sections.Names(
             weekdays=(
                 "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
@@ -340,49 +342,54 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"dzisiaj|dziś|wczoraj|jutro|pojutrze|przedwczoraj|południe|południu|północ|przeddzień|wigili|tego (?:dnia|samego)|"
-                r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
-                r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
-                r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
+                "dzisiaj, dziś, wczoraj, jutro, pojutrze, przedwczoraj, południe, południu, północ, przeddzień, wigili, "
+                "tego (dnia/samego), ten sam, tym samym, (ubiegł/zeszł/przyszł/następn/bieżąc/minion/poprzedn/kolejn)* (dni/tyg/"
+                "miesi/rok/noc), temu#, później, wcześniej, święt, boże narodzenie, bożego narodzenia, sylwest, nowy rok, "
+                "nowego roku, wielkanoc, rocznic, jubileusz, wiek, stuleci, tysiącleci, wtedy, odtąd, wojn, halloween"
             )
         ),
         sections.StartingYears(
-            since=r"od(?: roku)?|wobec|po",
-            within=r"w(?: roku)?",
-            compared=r"niż|porówn\w+|stosunku|względem|między|do|razy|jak",
+            since="od[ roku], wobec, po",
+            within="w[ roku]",
+            compared="niż, porówn~, stosunku, względem, między, do, razy, jak",
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"(?:prawie |niemal )?o (?:prawie |niemal |ponad )?połowę",
-                rises=r"wzr[oó]s\w*|zwiększ\w*|podni\w*|podroż\w*|ur[oó]s\w*",
-                falls=r"spad\w*|zmniejsz\w*|obniż\w*|zmal\w*|skr[oó]c\w*",
-                halved=r"dwukrotnie (?:mniej\w*|niższ\w+|krótsz\w+)|dwa razy mniej\w*",
+                half="[prawie /niemal ]o [prawie /niemal /ponad ]połowę",
+                rises="wzr(o/ó)s*, zwiększ*, podni*, podroż*, ur(o/ó)s*",
+                falls="spad*, zmniejsz*, obniż*, zmal*, skr(o/ó)c*",
+                halved="dwukrotnie (mniej*/niższ~/krótsz~), dwa razy mniej*",
             )
             | {
-                2: r"dwukrotn\w*|podw[oó]j\w*",
-                3: r"trzykrotn\w*|potr[oó]j\w*",
-                4: r"czterokrotn\w*",
-                5: r"pięciokrotn\w*",
-                10: r"dziesięciokrotn\w*",
+                2: "dwukrotn*, podw(o/ó)j*",
+                3: "trzykrotn*, potr(o/ó)j*",
+                4: "czterokrotn*",
+                5: "pięciokrotn*",
+                10: "dziesięciokrotn*",
             }
         ),
         sections.Wording(
-            about_ten=r"kilkanaści\w*|dziesiątk[aę]\b",
+            about_ten="kilkanaści*, dziesiątk(a/ę)#",
             times={
-                2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
-                3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
-                4: r"czwórk\w*|czterokrot\w*",
-                5: r"pięciokrot\w*",
-                10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
-                12: r"tuzin\w*|kilkanaście|kilkunastu",
-                100: r"stukrot\w*|wiek\w*|stuleci\w*",
-                1000: r"tysiąckrot\w*|tysiącleci\w*",
+                2: "dwójk*, dwukrot*, podwo*, podwój*, dwa razy, obie, oba, obaj, obu, obydw*, par(a/ę/y/ą)",
+                3: "trójk*, trzykrot*, potroi*, potrój*, trzy razy",
+                4: "czwórk*, czterokrot*",
+                5: "pięciokrot*",
+                10: "dziesięciokrot*, dekad*, dziesięcioleci*",
+                12: "tuzin*, kilkanaście, kilkunastu",
+                100: "stukrot*, wiek*, stuleci*",
+                1000: "tysiąckrot*, tysiącleci*",
             },
             yearly="roczn",
         ),
-        sections.Approximations(about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b"),
+        sections.Approximations(about="#(około/niemal/prawie/blisko/mniej więcej)#"),
         sections.Freedoms(
-            bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"}
+            bases={
+                2: "binar, dwójkow",
+                8: "ósemkow, oktal",
+                10: "dziesiętn",
+                16: "szesnastkow, heks",
+            }
         ),
     ),
 )

@@ -23,7 +23,7 @@ _ORDINALS = (
 )
 
 # Prepositions, alone and joined with the article.
-_OF, _TO = "(?:de|dos|das|do|da)", "(?:a|aos|às|ao|à)"
+_OF, _TO = "(de/dos/das/do/da)", "(a/aos/às/ao/à)"
 
 SPEC = LanguageSpec(
     code="pt",
@@ -120,101 +120,101 @@ SPEC = LanguageSpec(
     },
     percent_before="por",
     percent_words=frozenset(["cento"]),
-    joints=("e ou", "a às"),
-    articles="os as",
-    of=r"\sde\s",
-    after_amounts="a à ao em por cada",
-    of_the=r"\sd[aeo]s?\b",
+    joints=("e, ou", "a, às"),
+    articles="os, as",
+    of=" de ",
+    after_amounts="a, à, ao, em, por, cada",
+    of_the=" d(a/e/o)[s]#",
     apart="ou",
     sections=(
         sections.Hours(
-            cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
-            mark=r"\s?h(?:oras?)?\b",
-            gap=r"\s?h(?:oras?)?\s?(?:e\s)?|\s(?:e\s)?",
-            to=r"\spara\sas?\s",
-            tail=r"\s?min(?:utos)?\b",
-            after=((r"\smenos\sum\squarto\b", -15), (r"\se\sum\squarto\b", 15)),
-            until=r"(?:às|a)(?:\sas)?",
-            one_hour="uma hora(?: e)?",
+            cue="#(às/pelas/(até/entre/desde/para/são) as/das/à) ",
+            mark="[ ]h[ora[s]]#",
+            gap="[ ]h[ora[s]][ ][e ],  [e ]",
+            to=" para a[s] ",
+            tail="[ ]min[utos]#",
+            after=((" menos um quarto#", -15), (" e um quarto#", 15)),
+            until="(às/a)[ as]",
+            one_hour="uma hora[ e]",
         ),
         sections.Clock(
-            r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
-            r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
-            r"\b(?:vírgula|ponto|vezes|anos?|mes(?:es)?)\b",
+            hour="#(às/pelas/(até/entre/desde/para/são) as/das) ",
+            after=" (da (manhã/tarde/noite/madrugada)/hora[s]#/em ponto), $",
+            never="#(vírgula/ponto/vezes/ano[s]/mes[es])#",
         ),
-        sections.Roman("séculos?", "º|ª"),
+        sections.Roman("século[s]", "º, ª"),
         sections.Parts(
-            "terça quarta quinta sexta sétima oitava nona décima",
-            "duas três quatro cinco",
-            "partes?",
+            "terça, quarta, quinta, sexta, sétima, oitava, nona, décima",
+            "duas, três, quatro, cinco",
+            "parte[s]",
         ),
         sections.DecadeWords("anos"),
         sections.Spans(
             spans={
-                "1 day": r"diári[oa]s?\b|diariamente",
-                "7 day": r"semana(?:l|is)\w*",
-                "1 month": r"mensa(?:l|is)\w*",
-                "12 month": r"anua(?:l|is)\w*",
-                "3 month": r"trimestr\w+",
-                "6 month": r"semestr\w+",
-                "2 month": r"bimestr\w+",
-                "14 day/15 day": r"quinzena\w*|quinze dias",
-                "24 month": r"biena(?:l|is)\b|biênio",
-                "60 month": r"quinqu[eê]n\w+|lustro\b",
-                "120 month": r"década\b|dec[eéê]nio\b",
+                "1 day": "diári(o/a)[s]#, diariamente",
+                "7 day": "semana(l/is)*",
+                "1 month": "mensa(l/is)*",
+                "12 month": "anua(l/is)*",
+                "3 month": "trimestr~",
+                "6 month": "semestr~",
+                "2 month": "bimestr~",
+                "14 day/15 day": "quinzena*, quinze dias",
+                "24 month": "biena(l/is)#, biênio",
+                "60 month": "quinqu(e/ê)n~, lustro#",
+                "120 month": "década#, dec(e/é/ê)nio#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!não )\b(?:mais|menos) (?:de|do|da|que)\b|(?:sup|inf)erior(?:es)? (?:ao?|à)\b|(?:maior|menor)(?:es)? (?:que|do que)|acima|abaixo",
-            minimum=r"\b(?:pelo menos|ao menos|mínim[oa]s?\b|mín\.|não menos)",
-            maximum=r"\b(?:máxim[oa]s?\b|máx\.|não mais)",
+            strict="!<(não )#(mais/menos) (de/do/da/que)#, (sup/inf)erior[es] (a[o]/à)#, (maior/menor)[es] (que/do que), acima, abaixo",
+            minimum="#(pelo menos/ao menos/mínim(o/a)[s]#/mín./não menos)",
+            maximum="#(máxim(o/a)[s]#/máx./não mais)",
             lower=(
-                rf"maior(?:es)? ou igua(?:l|is) (?:a|ao|que)|maior(?:es)? (?:do )?que|pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
-                rf"superior(?:es)? {_TO}"
+                f"maior[es] ou igua(l/is) (a/ao/que), maior[es] [do ]que, pelo menos, ao menos, no mínimo, mais ({_OF}/do que/que), não menos ({_OF}/que/do que), acima {_OF}, "
+                f"superior[es] {_TO}"
             ),
-            upper=rf"menor(?:es)? ou igua(?:l|is) (?:a|ao|que)|menor(?:es)? (?:do )?que|quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
-            lower_after="(?:ou|e) mais",
-            upper_after="(?:ou|e) menos",
-            negations=r"\b(?:não|nem|nunca|sem)\b",
+            upper=f"menor[es] ou igua(l/is) (a/ao/que), menor[es] [do ]que, quase, no máximo, menos ({_OF}/do que/que), não mais ({_OF}/que/do que), até, abaixo {_OF}, inferior[es] {_TO}",
+            lower_after="(ou/e) mais",
+            upper_after="(ou/e) menos",
+            negations="#(não/nem/nunca/sem)#",
         ),
         sections.HalfDays(
-            morning=r"da\s(?:manhã|madrugada)",
-            afternoon=r"da\starde",
-            night=r"da\snoite",
-            between=r"horas?\s",
-            parts=r"[ap]\.?\s?m\b|\b(?:tarde|noit|madrug|manhã|meio-dia|vespert|noturn)",
+            morning="da (manhã/madrugada)",
+            afternoon="da tarde",
+            night="da noite",
+            between="hora[s] ",
+            parts="(a/p)[.][ ]m#, #(tarde/noit/madrug/manhã/meio-dia/vespert/noturn)",
             bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
-            verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",
-            difference=r"em",
-            result=r"para(?:\sos?)?|até|aos?|a",
-            start=r"d(?:e|os?)|desde",
+            verbs="subi*, aument*, cresc*, ca(iu/íram/ir*/i/em), recu*, baix*, diminu*, reduz*, elev*",
+            difference="em",
+            result="para[ o[s]], até, ao[s], a",
+            start="d(e/o[s]), desde",
         ),
         sections.Trends(
-            falls=r"\b(?:queda|baixa|recuo|caiu|caíram|cai|caem|perdeu|perderam|recuou|recuaram|diminu\w*|redu[zç]\w*|encolh\w*|baix(?:ou|aram))(?: (?:de|em))?",
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?mais(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
-            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?menos(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
-            rises=r"\b(?:subi\w*|sobem?|alta|aument\w*|cresc\w*|avanç\w*|ganh(?:ou|aram))(?: (?:de|em))?",
+            falls="#(queda/baixa/recuo/caiu/caíram/cai/caem/perdeu/perderam/recuou/recuaram/diminu*/redu(z/ç)*/encolh*/baix(ou/aram))[ (de/em)]",
+            rises_after="[[ ]%/ _] [a ]mais&( (do que/que)#/$)",
+            falls_after="[[ ]%/ _] [a ]menos&( (do que/que)#/$)",
+            rises="#(subi*/sobe[m]/alta/aument*/cresc*/avanç*/ganh(ou/aram))[ (de/em)]",
         ),
         sections.Rates(
-            per=r"por|ao|à|a\scada",
+            per="por, ao, à, a cada",
             rates={
-                "day": (r"diári[oa]s?", r"diári[oa]s?|diariamente"),
-                "week": (r"semana(?:l|is)", r"semana(?:l|is|lmente)"),
-                "month": (r"mensa(?:l|is)", r"mensa(?:l|is|lmente)"),
-                "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
+                "day": ("diári(o/a)[s]", "diári(o/a)[s], diariamente"),
+                "week": ("semana(l/is)", "semana(l/is/lmente)"),
+                "month": ("mensa(l/is)", "mensa(l/is/lmente)"),
+                "year": ("anua(l/is)", "anua(l/is/lmente)"),
             },
         ),
-        sections.Money(bare_cents=True, in_currencies="de esterlinas", with_cents="com"),
+        sections.Money(bare_cents=True, in_currencies="de, esterlinas", with_cents="com"),
         sections.Percents(
-            percents=r"porcent|percent|por\scento\b", hundred=r"\bcento\b", permille="por mil"
+            percents="porcent, percent, por cento#", hundred="#cento#", permille="por mil"
         ),
         sections.Signs(
             plus="mais ou",
             below_zero="abaixo de zero",
             perhaps_below_zero=("", "negativos"),
-            below_zero_before=r"\bnegativ[oa]s?",
+            below_zero_before="#negativ(o/a)[s]",
         ),
         sections.UnitWords(
             hours_of_work="hora horas",
@@ -227,20 +227,19 @@ SPEC = LanguageSpec(
                 "megawatt-hour": "megawatts-hora megawatt-hora",
                 "gigawatt-hour": "gigawatts-hora gigawatt-hora",
             },
-            power_of_unit="quadr|c[uú]b",
+            power_of_unit="quadr, c(u/ú)b",
         ),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
-            one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
+            half_after=r"{\s+}_{\s+}e{\s+}(<half:mei(o/a)>/<quarter:um{\s+}quarto>/<most:três{\s+}quartos>)#",
+            one_implied="(hora/ano/mês/século/dia/semana/metro/quilômetro/milha/quilo/litro/tonelada) e",
         ),
         sections.Idioms(
             idioms=(
-                r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
-                r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
-                r"quatro gatos pingados|bicho de sete cabeças"
+                "seis por meia dúzia, pinta[r] o sete, a sete chaves, gato[s]#…#sete vidas, mil (desculpas/perdões/"
+                "agradecimentos), ficar de quatro#, aos quatro ventos, quatro gatos pingados, bicho de sete cabeças"
             )
         ),
-        sections.Dates(date_joints="de do da"),
+        sections.Dates(date_joints="de, do, da"),
         sections.Names(
             weekdays=(
                 "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
@@ -249,63 +248,63 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
-                r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
-                r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
-                r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
+                "dia d(a/o/e)[s]#, feriado, festa, finados, reis, halloween, guerra, hoje, ontem, amanhã, meio-dia, "
+                "meia(-/ )noite, véspera, mesm(o/a) (dia/ano/mês/data), (nesse/neste/naquele/nessa/naquela) , (dia/"
+                "semana/mês/mese/ano)[s] (passad/próxim/seguinte/anterior/depois/antes/atrás), há#, natal, réveillon, "
+                "ano{.}novo, páscoa, aniversário, século, milênio, milénio, desde então, então"
             )
         ),
-        sections.Ranks(ages=r"\saniversário\b"),
-        sections.Seconds(ranked=r"(?:lugar|posto|plano|vez|andar|prêmio)\b"),
+        sections.Ranks(ages=" aniversário#"),
+        sections.Seconds(ranked="(lugar/posto/plano/vez/andar/prêmio)#"),
         sections.StartingYears(
-            since=r"desde|a partir de|em relação a",
-            within=r"em|no ano de",
-            compared=r"que|comparad\w+|comparação|relação|partir|entre|até|vezes|frente",
+            since="desde, a partir de, em relação a",
+            within="em, no ano de",
+            compared="que, comparad~, comparação, relação, partir, entre, até, vezes, frente",
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"(?:quase )?(?:pela|em|na|à) (?:quase |cerca de |mais da )?metade",
-                rises=r"aument\w+|cresc\w+|sub\w+|increment\w+",
-                falls=r"reduz\w+|diminu\w+|ca[ií]\w*|baix\w+|cort\w+",
-                halved=r"metade (?:do|da) (?:tamanho|preço|número|valor|custo)|duas vezes menos|metade de \w+ que",
-                grown=r"metade a mais",
+                half="[quase ](pela/em/na/à) [quase /cerca de /mais da ]metade",
+                rises="aument~, cresc~, sub~, increment~",
+                falls="reduz~, diminu~, ca(i/í)*, baix~, cort~",
+                halved="metade (do/da) (tamanho/preço/número/valor/custo), duas vezes menos, metade de ~ que",
+                grown="metade a mais",
             )
             | {
-                2: r"dobr\w*|dupl\w*",
-                3: r"tripl\w*",
-                4: r"qu[aá]drupl\w*",
-                5: r"qu[ií]ntupl\w*",
-                10: r"d[eé]cupl\w*",
+                2: "dobr*, dupl*",
+                3: "tripl*",
+                4: "qu(a/á)drupl*",
+                5: "qu(i/í)ntupl*",
+                10: "d(e/é)cupl*",
             }
         ),
         sections.Wording(
-            about_ten=r"dezena\b",
+            about_ten="dezena#",
             times={
-                2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
-                3: r"tri[eê]ni\w*|trienal\w*|tricampe\w*|tripl\w*",
-                4: r"quadri[eê]ni\w*|quadrienal\w*|tetracampe\w*|quadrupl\w*",
-                5: r"quinqu[eê]ni\w*|quinquenal\w*|pentacampe\w*|quintupl\w*",
-                6: r"hexacampe\w*|sextupl\w*",
-                10: r"década\w*|decenal\w*",
-                12: r"dúzia\w*",
-                50: r"quinquag[eé]n\w*|cinquent[oõ]\w*",
-                60: r"sexag[eé]n\w*",
-                70: r"septuag[eéè]n\w*",
-                80: r"octog[eéè]n\w*",
-                90: r"nonag[eéè]n\w*",
-                100: r"centenar\w*",
-                1_000: r"mil[eêé]nio\w*",
-                150: r"sesquicentenári\w*",
-                200: r"bicentenári\w*",
-                300: r"tricentenári\w*",
+                2: "bi(e/é)ni*, bienal*, bicampe*, dobr*, duplic*, amb(o/a)s",
+                3: "tri(e/ê)ni*, trienal*, tricampe*, tripl*",
+                4: "quadri(e/ê)ni*, quadrienal*, tetracampe*, quadrupl*",
+                5: "quinqu(e/ê)ni*, quinquenal*, pentacampe*, quintupl*",
+                6: "hexacampe*, sextupl*",
+                10: "década*, decenal*",
+                12: "dúzia*",
+                50: "quinquag(e/é)n*, cinquent(o/õ)*",
+                60: "sexag(e/é)n*",
+                70: "septuag(e/é/è)n*",
+                80: "octog(e/é/è)n*",
+                90: "nonag(e/é/è)n*",
+                100: "centenar*",
+                1_000: "mil(e/ê/é)nio*",
+                150: "sesquicentenári*",
+                200: "bicentenári*",
+                300: "tricentenári*",
             },
-            yearly="anua(?:l|is)",
+            yearly="anua(l/is)",
         ),
-        sections.Approximations(about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b"),
+        sections.Approximations(about="#(cerca de/aproximadamente/uns/umas/quase)#"),
         sections.Freedoms(
-            bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"}
+            bases={2: "binári, binari", 8: "octal, octai", 10: "decimal, decimai", 16: "hex"}
         ),
-        sections.Sentences(vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas"),
+        sections.Sentences(vague_before="algu[n][m/s]a[s], alguns, vári(o/a)s, uns, umas"),
         sections.Composition(
             digits_add=True, stacked_doubt="mil milhões is European, not Brazilian, Portuguese"
         ),

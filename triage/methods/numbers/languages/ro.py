@@ -74,7 +74,7 @@ def _minus(here: Surroundings) -> bool:
     return bool(last) and (last[0].isdigit() or last[0] in _HOURS)
 
 
-_TO = {25: r"douăzeci\sși\scinci|25", 20: "douăzeci|20", 10: "zece|10", 5: "cinci|5"}
+_TO = {25: "douăzeci și cinci, 25", 20: "douăzeci, 20", 10: "zece, 10", 5: "cinci, 5"}
 _HOURS = frozenset(
     [
         "unu",
@@ -93,7 +93,7 @@ _HOURS = frozenset(
         "douăsprezece",
     ]
 )
-_OF = "(?:de|din|dintre)"
+_OF = "(de/din/dintre)"
 
 
 _COUNTS = frozenset(
@@ -195,107 +195,103 @@ SPEC = LanguageSpec(
     endings=words.of(Role.ORDINAL, "lea a ea", unit=Flag.SUFFIX),
     percent_before="la",
     percent_words=frozenset(["sută"]),
-    joints=("și sau ori", "la până_la"),
-    articles="cei cele celor",
-    of=r"\sde\s",
-    after_amounts="pe la în din pentru",
-    range_opens=("între", "de_la"),
-    of_the=r"\sd(?:e|in)\b",
+    joints=("și, sau, ori", "la, până la"),
+    articles="cei, cele, celor",
+    of=" de ",
+    after_amounts="pe, la, în, din, pentru",
+    range_opens=("între", "de la"),
+    of_the=" d(e/in)#",
     apart="sau",
     sections=(
         sections.Hours(
-            cue=r"\b(?:(?:la|de\sla|până\sla|după|înainte\sde|în\sjurul|pe\sla|spre|dinainte\sde)\s(?:ora\s|orei\s|orele\s)?|or(?:a|ei)\s|(?<!între\s)orele\s)",
-            sure=r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
-            mark=r"(?<=\d\sși\sjumătate)|(?<=\bora\s\d\d)(?![.,:]?\d)|(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:de\s|lei|eur|dol|mil|mld|la\ssută|k[mg]\b|[cm]m\b|[mg]\b))",
-            gap=r"\sși\s|\s",
-            tail=r"\s(?:de\s)?minute\b",
+            cue="#((la/de la/până la/după/înainte de/în jurul/pe la/spre/dinainte de) [ora /orei /orele ]/or(a/ei) /!<(între )orele )",
+            sure=" (dimineața/după-amiaza/seara/noaptea/fix)#",
+            mark=r"&<({\d} și jumătate), &<(#ora {\d\d})!([./,/:]{\d}), {(?<=\d[.:]\d\d)}!({\d}/[ ](%/°)/[ ](de /lei/eur/dol/mil/mld/la sută/k(m/g)#/(c/m)m#/(m/g)#))",
+            gap=" și ,  ",
+            tail=" [de ]minute#",
             after=(
-                (r"\sfără\s(?:un\s)?sfert\b", -15),
-                *(
-                    (rf"\sfără\s(?:{said})(?:\sde)?(?:\sminute)?(?!\w)", -count)
-                    for count, said in _TO.items()
-                ),
-                (r"\sși\s(?:un\s)?sfert\b", 15),
-                (r"\sși\sjum(?:ăta|a)te\b", 30),
+                (" fără [un ]sfert#", -15),
+                *((f" fără ({said})[ de][ minute]!(?)", -count) for count, said in _TO.items()),
+                (" și [un ]sfert#", 15),
+                (" și jum(ăta/a)te#", 30),
             ),
-            until=r"(?:până\s)?la(?:\sora|\sorele)?",
+            until="[până ]la[ ora/ orele]",
             one_hour="o oră și",
         ),
         sections.Clock(
-            r"(?P<sure>\bor(?:a|ei|ele)\s)|(?P<hour>\b(?:la|de\sla|până\sla|după|înainte\sde|pe\sla|spre)\s)",
-            r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
-            r"\b(?:virgulă|punct|ani?|lun[ăi]|or[ăe]|zile?|(?:săptămân|kilo|metr|litr|ton|mil)\w*)\b",
+            sure="#or(a/ei/ele) ",
+            hour="#(la/de la/până la/după/înainte de/pe la/spre) ",
+            after=" (dimineața/după-amiaza/seara/noaptea/fix)#",
+            never="#(virgulă/punct/an[i]/lun(ă/i)/or(ă/e)/zil[e]/(săptămân/kilo/metr/litr/ton/mil)*)#",
         ),
-        sections.Roman(r"(?:secol(?:ul|ului|ele)?|sec\.)(?:\sal)?", "-lea|-a"),
-        sections.DecadeWords(r"ani(?:i|lor)['’]?|ani(?:i|lor)\s['’]"),
+        sections.Roman("(secol[ul/ului/ele]/sec.)[ al]", "-lea, -a"),
+        sections.DecadeWords("ani(i/lor)['], ani(i/lor) '"),
         sections.Spans(
             spans={
-                "1 day": r"zilnic\w*|non-?stop",
-                "7 day": r"săptămânal\w*",
-                "1 month": r"lunar\w*",
-                "12 month": r"anual\w*",
-                "3 month": r"trimestr\w+",
-                "6 month": r"semestr\w+",
-                "2 month": r"bimestrial\w*",
-                "0.5 month/14 day/15 day": r"bilunar\w*",
-                "14 day/15 day": r"chenzin\w+|cincisprezece zile",
-                "24 month": r"bienal\w*",
-                "60 month": r"cincinal\w*",
-                "120 month": r"deceni(?:u|ul|ului)\b",
+                "1 day": "zilnic*, non[-]stop",
+                "7 day": "săptămânal*",
+                "1 month": "lunar*",
+                "12 month": "anual*",
+                "3 month": "trimestr~",
+                "6 month": "semestr~",
+                "2 month": "bimestrial*",
+                "0.5 month/14 day/15 day": "bilunar*",
+                "14 day/15 day": "chenzin~, cincisprezece zile",
+                "24 month": "bienal*",
+                "60 month": "cincinal*",
+                "120 month": "deceni(u/ul/ului)#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!nu )\bmai (?:mul(?:t|te|ți)|puți\w+|mare|mari|mici?|vechi|lungi?|scurt|înalt|tânăr) (?:de|decât)\b|\b(?:peste|sub)\b",
-            minimum=r"\b(?:cel puțin|minim|măcar)",
-            maximum=r"\b(?:cel mult|maxim)",
+            strict="!<(nu )#mai (mul(t/te/ți)/puți~/mare/mari/mic[i]/vechi/lung[i]/scurt/înalt/tânăr) (de/decât)#, #(peste/sub)#",
+            minimum="#(cel puțin/minim/măcar)",
+            maximum="#(cel mult/maxim)",
             lower=(
-                rf"cel puțin|minimum|minim|măcar|mai mul(?:t|te|ți) {_OF}|mai (?:mare|mari|vechi|lung|lungi|înalt) {_OF}|peste|"
-                rf"nu mai puțin {_OF}|depășe\w+"
+                f"cel puțin, minimum, minim, măcar, mai mul(t/te/ți) {_OF}, mai (mare/mari/vechi/lung/lungi/înalt) {_OF}, "
+                f"peste, nu mai puțin {_OF}, depășe~"
             ),
             upper=(
-                rf"aproape|cel mult|maximum|maxim|mai puțin {_OF}|mai puți(?:n[ie]?|ne) {_OF}|mai (?:mic|mici|tânăr|scurt) {_OF}|"
-                rf"sub|până la|nu mai mult {_OF}"
+                f"aproape, cel mult, maximum, maxim, mai puțin {_OF}, mai puți(n[i/e]/ne) {_OF}, mai (mic/mici/tânăr/"
+                f"scurt) {_OF}, sub, până la, nu mai mult {_OF}"
             ),
-            lower_after="(?:sau|și) mai mul(?:t|te|ți)|(?:sau|și) peste",
-            upper_after="(?:sau|și) mai puți(?:n|ne|ni)|(?:sau|și) sub",
-            negations=r"\b(?:nu|nici|niciodată|fără)\b",
+            lower_after="(sau/și) mai mul(t/te/ți), (sau/și) peste",
+            upper_after="(sau/și) mai puți(n/ne/ni), (sau/și) sub",
+            negations="#(nu/nici/niciodată/fără)#",
         ),
         sections.HalfDays(
-            morning=r"dimineața|a\.\s?m\.?",
-            afternoon=r"după-amiaza|seara|p\.\s?m\.?",
-            night=r"noaptea",
+            morning="dimineața, a.[ ]m[.]",
+            afternoon="după-amiaza, seara, p.[ ]m[.]",
+            night="noaptea",
         ),
         sections.RelativeChanges(
-            verbs=r"cre(?:sc|șt|scu)\w*|crescut\w*|scăd\w*|scad\w*|scade\w*|urc\w*|cobor\w*|major\w*|redu\w*|diminu\w*|scump\w*|ieftin\w*|spor\w*",
-            difference=r"cu",
-            result=r"la|până\sla",
-            start=r"de\sla|din",
+            verbs="cre(sc/șt/scu)*, crescut*, scăd*, scad*, scade*, urc*, cobor*, major*, redu*, diminu*, scump*, ieftin*, spor*",
+            difference="cu",
+            result="la, până la",
+            start="de la, din",
         ),
         sections.Trends(
-            falls=(
-                r"\b(?:scădere\w*|scăzu\w*|scad\w*|scade|pierdu\w*|pierd\w*|coborât|coboară|cobor\w*|reduc\w*|redus\w*|diminu\w*|ieftin\w*)(?: (?:cu|de))?"
-            ),
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\smai\smul(?:t|te|ți)(?=\sdecât\b|\s*[.,;:)]|$)",
-            falls_after=r"(?:\s?%|\s[^\W\d]+)?\smai\spuți(?:n|ne|ni)(?=\sdecât\b|\s*[.,;:)]|$)",
-            rises=r"\b(?:creștere\w*|crescu\w*|cresc|crește|urcat|urcă|majora\w*|spori\w*|avans\w*|câștiga\w*|scumpi\w*)(?: (?:cu|de))?",
+            falls="#(scădere*/scăzu*/scad*/scade/pierdu*/pierd*/coborât/coboară/cobor*/reduc*/redus*/diminu*/ieftin*)[ (cu/de)]",
+            rises_after="[[ ]%/ _] mai mul(t/te/ți)&( decât#/$)",
+            falls_after="[[ ]%/ _] mai puți(n/ne/ni)&( decât#/$)",
+            rises="#(creștere*/crescu*/cresc/crește/urcat/urcă/majora*/spori*/avans*/câștiga*/scumpi*)[ (cu/de)]",
         ),
         sections.Rates(
-            per=r"pe|la|într-o|într-un|în\sfiecare",
+            per="pe, la, într-o, într-un, în fiecare",
             rates={
-                "hour": (r"orar[ăe]?", r"pe\soră"),
-                "day": (r"zilni[cg]\w*", r"zilnic|pe\szi"),
-                "week": (r"săptămânal\w*", r"săptămânal|pe\ssăptămână"),
-                "month": (r"lunar\w*", r"lunar|pe\slună"),
-                "year": (r"anual\w*", r"anual|pe\san"),
+                "hour": ("orar[ă/e]", "pe oră"),
+                "day": ("zilni(c/g)*", "zilnic, pe zi"),
+                "week": ("săptămânal*", "săptămânal, pe săptămână"),
+                "month": ("lunar*", "lunar, pe lună"),
+                "year": ("anual*", "anual, pe an"),
             },
         ),
         sections.Money(bare_cents=True, in_currencies="sterline", with_cents="și"),
-        sections.Percents(percents=r"procent|la\ssută\b", hundred=r"\bsută\b", permille="la mie"),
+        sections.Percents(percents="procent, la sută#", hundred="#sută#", permille="la mie"),
         sections.Signs(
             plus="plus sau",
             below_zero="sub zero",
             perhaps_below_zero=("", "negative"),
-            below_zero_before=r"\bnegativ[ăe]?",
+            below_zero_before="#negativ[ă/e]",
         ),
         sections.UnitWords(
             hours_of_work="oră ore",
@@ -319,12 +315,12 @@ SPEC = LanguageSpec(
                 sections.OwnUnit("leu", "currency", "1", "leu lei leul ron"),
                 sections.OwnUnit("crown", "currency", "1", "coroană coroane"),
             ),
-            power_of_unit="pătr|cub",
+            power_of_unit="pătr, cub",
             of_digits=True,
         ),
         sections.SharesAfterNouns(
-            half_after=r"\s+(?!ora\b)[^\W\d_]+\s+și\s+(?:(?P<half>jum(?:ăta|a)te)|(?P<quarter>(?:un\s+)?sfert)|(?P<most>trei\s+sferturi))\b",
-            one_implied="(?:oră|an|lună|zi|săptămână|metru|kilometru|kilogram|litru|tonă|secol) și",
+            half_after=r"{\s+}!(ora#)_{\s+}și{\s+}(<half:jum(ăta/a)te>/<quarter:[un{\s+}]sfert>/<most:trei{\s+}sferturi>)#",
+            one_implied="(oră/an/lună/zi/săptămână/metru/kilometru/kilogram/litru/tonă/secol) și",
         ),
         sections.CountedNouns(
             counted=(
@@ -338,11 +334,11 @@ SPEC = LanguageSpec(
         sections.Ratios(every="fiecare al"),
         sections.Idioms(
             idioms=(
-                r"mii de mulțumiri|o mie de scuze|în al nouălea cer|al șaptelea cer|șapte vieți|între patru ochi|la doi pași|"
-                r"în patru labe|cu una cu două|una-două|cât ai zice trei"
+                "mii de mulțumiri, o mie de scuze, în al nouălea cer, al șaptelea cer, șapte vieți, între patru ochi, "
+                "la doi pași, în patru labe, cu una cu două, una-două, cât ai zice trei"
             )
         ),
-        sections.Dates(date_joints="de al a"),
+        sections.Dates(date_joints="de, al, a"),
         sections.Names(
             weekdays=(
                 "fiecare\u200cluni/de\u200cluni/până\u200cluni/luni\u200cdimineață/luni\u200cdimineața/luni\u200cseara/luni\u200cnoaptea/lunea marți/marțea miercuri/miercurea joi/joia vineri/vinerea sâmbătă/sâmbăta/sâmbetele duminică/duminica/duminicile"
@@ -350,53 +346,53 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"ieri|azi\b|astăzi|mâine|alaltăieri|poimâine|amiază|prânz|miezul nopții|ajun|aceeași (?:zi|lună|dată)|același an|"
-                r"(?:ziua|noaptea|săptămâna|luna|anul|zilele|lunile|anii) (?:trecut|viito|următo|precedent|aces|acel|dinainte|de dinainte)\w*|"
-                r"(?:zile|săptămâni|luni|ani|zi|lună|an) (?:mai târziu|mai devreme|după|înainte|în urmă)|acum \w+ \w+|crăciun|"
-                r"revelion|anul nou|paște|rusalii|sărbăto|aniversar|război|secol|mileniu|deceniu|de atunci|atunci|pe vremea"
+                "ieri, azi#, astăzi, mâine, alaltăieri, poimâine, amiază, prânz, miezul nopții, ajun, aceeași (zi/lună/dată), același an, "
+                "(ziua/noaptea/săptămâna/luna/anul/zilele/lunile/anii) (trecut/viito/următo/precedent/aces/acel/dinainte/de dinainte)*, "
+                "(zile/săptămâni/luni/ani/zi/lună/an) (mai târziu/mai devreme/după/înainte/în urmă), acum ~ ~, crăciun, revelion, anul nou, "
+                "paște, rusalii, sărbăto, aniversar, război, secol, mileniu, deceniu, de atunci, atunci, pe vremea"
             )
         ),
         sections.StartingYears(
-            since=r"din(?: anul)?|de la|față de|după",
-            within=r"în(?: anul)?",
-            compared=r"decât|comparație|comparativ|față|între|până|ori|ca",
+            since="din[ anul], de la, față de, după",
+            within="în[ anul]",
+            compared="decât, comparație, comparativ, față, între, până, ori, ca",
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"(?:cu|la) (?:aproape |circa |peste )?jumătate",
-                rises=r"cre(?:sc|șt|scu)\w*|crescut\w*|mări\w*|major\w*",
-                falls=r"scă[dz]\w*|scad\w*|redu\w*|mic?șor\w*|înjumătăț\w*",
-                halved=r"înjumătăț\w*|de două ori mai (?:mic\w*|puțin\w*)|pe jumătate mai",
-                grown=r"(?:cu )?jumătate mai mult",
+                half="(cu/la) [aproape /circa /peste ]jumătate",
+                rises="cre(sc/șt/scu)*, crescut*, mări*, major*",
+                falls="scă(d/z)*, scad*, redu*, mi[c]șor*, înjumătăț*",
+                halved="înjumătăț*, de două ori mai (mic*/puțin*), pe jumătate mai",
+                grown="[cu ]jumătate mai mult",
             )
             | {
-                2: r"dubl\w*|îndoi\w*",
-                3: r"tripl\w*|întrei\w*",
-                4: r"cvadrupl\w*|împătri\w*",
-                5: r"cvintupl\w*|încinci\w*",
-                10: r"înzeci\w*|decupl\w*",
+                2: "dubl*, îndoi*",
+                3: "tripl*, întrei*",
+                4: "cvadrupl*, împătri*",
+                5: "cvintupl*, încinci*",
+                10: "înzeci*, decupl*",
             }
         ),
         sections.Wording(
             times={
-                2: r"dubl\w*|îndoi\w*|amân\w*|ambe\w*|ambi\w*|perech\w*|bienal\w*|bidirec\w*",
-                3: r"tripl\w*|întrei\w*|trienal\w*|câteșitrei",
-                4: r"cvadrupl\w*|împătri\w*",
-                5: r"cvintupl\w*|încinci\w*|cincinal\w*",
-                6: r"semestr\w*",
-                10: r"decen\w*|înzeci\w*|zeci\b",
-                12: r"duzin\w*",
-                100: r"centenar\w*|secol\w*|sut\w*",
-                150: r"sesquicentenar\w*",
-                200: r"bicentenar\w*",
-                1_000: r"mileni\w*|mii\b",
+                2: "dubl*, îndoi*, amân*, ambe*, ambi*, perech*, bienal*, bidirec*",
+                3: "tripl*, întrei*, trienal*, câteșitrei",
+                4: "cvadrupl*, împătri*",
+                5: "cvintupl*, încinci*, cincinal*",
+                6: "semestr*",
+                10: "decen*, înzeci*, zeci#",
+                12: "duzin*",
+                100: "centenar*, secol*, sut*",
+                150: "sesquicentenar*",
+                200: "bicentenar*",
+                1_000: "mileni*, mii#",
             },
             yearly="anual",
         ),
-        sections.Approximations(
-            about=r"\b(?:circa|aproximativ|aproape|vreo|cam|în jur de|în jurul)\b"
-        ),
+        sections.Approximations(about="#(circa/aproximativ/aproape/vreo/cam/în jur de/în jurul)#"),
         sections.Freedoms(bases={2: "binar", 8: "octal", 10: "zecimal", 16: "hexa"}),
-        sections.Sentences(vague_before=r"câteva|câțiva|mai multe|mai mulți|numeroase|numeroși"),
+        sections.Sentences(
+            vague_before="câteva, câțiva, mai multe, mai mulți, numeroase, numeroși"
+        ),
     ),
 )

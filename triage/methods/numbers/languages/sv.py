@@ -257,97 +257,99 @@ SPEC = LanguageSpec(
         **words.of(Role.AFTER_YEAR, "talet talets"),
         **words.of(Role.HOUR, "tiden", unit=Flag.HOUR),
     },
-    joints=("och eller samt", "till"),
-    articles="de den det",
+    joints=("och, eller, samt", "till"),
+    articles="de, den, det",
     sections=(
         sections.Hours(
-            cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
-            r"slutar|slutade|startar|startade|framme|kom|kommer|anlände|anländer|klockan|kl\.?)\s(?:(?:hon|han|de|vi|tåget)\s)?",
-            sure=r"\spå\s(?:morgonen|förmiddagen|eftermiddagen|kvällen|natten)\b",
-            mark=r"(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:k[mgr]|mil|met|eur|dol|pun|pro|gra|lit|ton|sek|poä|hek|kva|cen|[cm]m\b|[mg]\b))",
-            past=r"\s(?:minuter\s)?över\s",
-            to=r"\s(?:minuter\s)?i\s",
+            cue=(
+                "#(går/gick/avgår/avgick/avgång/från/till/vid/mellan/och/före/efter/omkring/runt/senast/öppnar/öppnade/stänger/stängde/börjar/började/slutar/"
+                "slutade/startar/startade/framme/kom/kommer/anlände/anländer/klockan/kl[.]) [(hon/han/de/vi/tåget) ]"
+            ),
+            sure=" på (morgonen/förmiddagen/eftermiddagen/kvällen/natten)#",
+            mark=r"{(?<=\d[.:]\d\d)}!({\d}/[ ](%/°)/[ ](k(m/g/r)/mil/met/eur/dol/pun/pro/gra/lit/ton/sek/poä/hek/kva/cen/(c/m)m#/(m/g)#))",
+            past=" [minuter ]över ",
+            to=" [minuter ]i ",
             before=(
-                (r"\bfem\si\shalv\s", -35),
-                (r"\bfem\söver\shalv\s", -25),
-                (r"\btio\si\shalv\s", -40),
-                (r"\btio\söver\shalv\s", -20),
-                (r"\bkvart\söver\s", 15),
-                (r"\bkvart\si\s", -15),
-                (r"(?<!\ben\s)\bhalv\s", -30),
+                ("#fem i halv ", -35),
+                ("#fem över halv ", -25),
+                ("#tio i halv ", -40),
+                ("#tio över halv ", -20),
+                ("#kvart över ", 15),
+                ("#kvart i ", -15),
+                ("!<(#en )#halv ", -30),
             ),
             until="till",
         ),
-        sections.Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
+        sections.Clock(hour="#(klockan/kl[.]) ", after="{(?=)}", never="#komma#"),
         sections.DecadeWords(endings="-tal"),
         sections.Spans(
             spans={
-                "1 day": r"daglig\w*|dygnet runt|dygn\w*",
-                "7 day": r"veckovis|veckolig\w*|varje vecka",
-                "1 month": r"månatlig\w*|månadsvis|varje månad",
-                "12 month": r"årlig\w*|årsvis|varje år",
-                "3 month": r"kvartal\w*",
-                "6 month": r"halvår\w*",
-                "14 day/15 day": "fjorton dagar|varannan vecka",
+                "1 day": "daglig*, dygnet runt, dygn*",
+                "7 day": "veckovis, veckolig*, varje vecka",
+                "1 month": "månatlig*, månadsvis, varje månad",
+                "12 month": "årlig*, årsvis, varje år",
+                "3 month": "kvartal*",
+                "6 month": "halvår*",
+                "14 day/15 day": "fjorton dagar, varannan vecka",
                 "2 month": "varannan månad",
                 "24 month": "vartannat år",
-                "120 month": r"decenniet\b|decennium\b|årtiondet?\b",
+                "120 month": "decenniet#, decennium#, årtionde[t]#",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!inte )\b(?:mera?|fler|färre|mindre|större|högre|lägre|längre|kortare|äldre|yngre|tyngre|lättare|bredare|smalare) än(?! eller lika)|\b(?:över|under)\b",
-            minimum=r"\b(?:minst|åtminstone|minim(?:i|um|al)|lägsta?\b)",
-            maximum=r"\b(?:högsta?\b|högst|maxim|max\b|som mest)",
+            strict="!<(inte )#(mer[a]/fler/färre/mindre/större/högre/lägre/längre/kortare/äldre/yngre/tyngre/lättare/bredare/smalare) än!( eller lika), #(över/under)#",
+            minimum="#(minst/åtminstone/minim(i/um/al)/lägst[a]#)",
+            maximum="#(högst[a]#/högst/maxim/max#/som mest)",
             lower=(
-                "större än eller lika med|minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
-                "inte färre än|minimum"
+                "större än eller lika med, minst, åtminstone, lägst, (mer/mera/fler/större/högre/längre/äldre/tyngre/bredare) än, över, drygt, "
+                "inte mindre än, inte färre än, minimum"
             ),
             upper=(
-                "mindre än eller lika med|nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
-                "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
+                "mindre än eller lika med, nästan, knappt, högst, maximalt, max, som mest, (mindre/färre/lägre/kortare/yngre/lättare/smalare) än, upp till, "
+                "inte mer än, (barn/ungdomar/personer/dem/de/är/kostar/låg/ligger/till) under"
             ),
-            lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",
-            upper_after="(?:eller|och) (?:färre|mindre|yngre|lägre|därunder)",
-            negations=r"\b(?:inte|ej|icke|ingen|inget|inga|aldrig|utan)\b",
+            lower_after="(eller/och) (fler/mer/äldre/högre/uppåt/däröver)",
+            upper_after="(eller/och) (färre/mindre/yngre/lägre/därunder)",
+            negations="#(inte/ej/icke/ingen/inget/inga/aldrig/utan)#",
         ),
         sections.HalfDays(
-            morning=r"på\s(?:morgonen|förmiddagen)",
-            afternoon=r"på\s(?:eftermiddagen|kvällen)",
-            night=r"på\snatten",
+            morning="på (morgonen/förmiddagen)",
+            afternoon="på (eftermiddagen/kvällen)",
+            night="på natten",
         ),
         sections.RelativeChanges(
-            verbs=r"ök\w*|steg|stig\w*|sjönk|sjunk\w*|minska\w*|föll|fallit|falla|sänk\w*|höj\w*",
-            difference=r"med",
-            result=r"till",
-            start=r"från",
+            verbs="ök*, steg, stig*, sjönk, sjunk*, minska*, föll, fallit, falla, sänk*, höj*",
+            difference="med",
+            result="till",
+            start="från",
         ),
         sections.Trends(
             falls=(
-                r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
-                r"ned|ner|dök)(?: (?:med|på))?"
+                "#(sjönk/sjunker/föll/faller/minskade/minskar/backade/backar/tappade/tappar/förlorade/rasade/rasar/nedgång[en]/minskning[en]/ned/ner/"
+                "dök)[ (med/på)]"
             ),
-            rises_after=r"\s?(?:%|procent)?\s(?:högre|fler|mer(?=\sän\b|\s*[.,;:)]|$))",
-            rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
-            falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
+            rises_after="[ ][%/procent] (högre/fler/mer&( än#/$))",
+            rises="#(steg/stiger/ök(ade/ar/at/ning[en])/väx(te/er/t)/tillväxt[en]/uppgång[en]/upp!( till)/klättrade)[ (med/på)]",
+            falls_after="[ ][%/procent] (mindre/lägre/färre)",
         ),
         sections.Rates(
-            per=r"per|om|i|varje",
+            per="per, om, i, varje",
             rates={
-                "hour": (r"timlön(?:en)?", ""),
-                "day": (r"daglig[at]?|dagligen", r"dagligen"),
-                "week": (r"veckolön(?:en)?", r"i\sveckan"),
-                "month": (r"månatlig[at]?|månads(?:hyr|lön|avgift)\w*", r"i\smånaden"),
-                "year": (r"årlig[at]?|årligen|års(?:lön|hyr|avgift)\w*", r"årligen|om\såret"),
+                "hour": ("timlön[en]", ""),
+                "day": ("daglig[a/t], dagligen", "dagligen"),
+                "week": ("veckolön[en]", "i veckan"),
+                "month": ("månatlig[a/t], månads(hyr/lön/avgift)*", "i månaden"),
+                "year": ("årlig[a/t], årligen, års(lön/hyr/avgift)*", "årligen, om året"),
             },
         ),
         sections.Money(
-            in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska"
+            in_currencies="svenska, norska, danska, amerikanska, kanadensiska, australiska, schweiziska, brittiska"
         ),
-        sections.Percents(percents="procent|promill", hundred="hundra"),
+        sections.Percents(percents="procent, promill", hundred="hundra"),
         sections.Signs(
-            plus="plus(?: eller)?",
-            below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
-            below_zero_before=r"\bnegativ[ta]?",
+            plus="plus[ eller]",
+            below_zero="minusgrader, under (noll/nollan/fryspunkten)",
+            below_zero_before="#negativ[t/a]",
         ),
         sections.UnitWords(
             nations=(
@@ -388,11 +390,11 @@ SPEC = LanguageSpec(
             hours_of_work="timme timmar",
             points="punkt",
         ),
-        sections.Ratios(every="var|vart|varje"),
+        sections.Ratios(every="var, vart, varje"),
         sections.Idioms(
             idioms=(
-                "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
-                "tio knutar"
+                "tusen tack, tusen ursäkter, i sjunde himlen, mellan fyra ögon, på alla fyra, nio liv, fem i tolv, "
+                "fem minuter i tolv, tio knutar"
             )
         ),
         sections.Dates(date_joints="den"),
@@ -404,56 +406,56 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"i ?dag\b|i ?går\b|i ?morgon\b|i ?förrgår|i ?övermorgon|i ?kväll|i ?natt|i ?år\b|i ?fjol|middag|midnatt|julafton|julda|"
-                r"(?:den|det|samma|denna|detta|förra|nästa|föregående|kommande|innevarande|följande|gångna|senaste) (?:dag|dygn|natt|vecka|månad|år|tid)|"
-                r"(?:dagen|natten|veckan|månaden|året|dagar|veckor|månader|år) (?:före|innan|efter|därpå|senare|tidigare|sedan|dessförinnan)|för \w+ \w+ sedan|"
-                r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
-                r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
+                "i[ ]dag#, i[ ]går#, i[ ]morgon#, i[ ]förrgår, i[ ]övermorgon, i[ ]kväll, i[ ]natt, i[ ]år#, i[ ]fjol, middag, midnatt, julafton, julda, (den/"
+                "det/samma/denna/detta/förra/nästa/föregående/kommande/innevarande/följande/gångna/senaste) (dag/dygn/natt/vecka/månad/år/tid), (dagen/natten/"
+                "veckan/månaden/året/dagar/veckor/månader/år) (före/innan/efter/därpå/senare/tidigare/sedan/dessförinnan), för ~ ~ sedan, jul#, julen, nyår, "
+                "påsk, pingst, midsommar, advent, lucia, valborg, alla helgons, nationaldag, krig, jubile, årsdag, sekel, sekl, århundrad, årtusend, decenni, "
+                "årtiond, dåvarande, sedan dess, dessförinnan, då#, numera, i dagsläget, helg"
             )
         ),
         sections.StartingYears(
-            since=r"sedan|från|jämfört med|efter",
-            within=r"år|under|i",
-            compared=r"än|jämfört|jämförelse|mellan|till|gånger|som",
+            since="sedan, från, jämfört med, efter",
+            within="år, under, i",
+            compared="än, jämfört, jämförelse, mellan, till, gånger, som",
             bare=True,
         ),
         sections.Multiples(
             multiples=words.halves(
-                half=r"med (?:nästan |omkring |över |mer än )?hälften",
-                rises=r"ök\w+|steg|stig\w+|väx\w+",
-                falls=r"minsk\w+|sjönk|sjunk\w+|föll|fall\w+",
-                halved=r"halver\w*|hälften så \w+|till hälften",
+                half="med [nästan /omkring /över /mer än ]hälften",
+                rises="ök~, steg, stig~, väx~",
+                falls="minsk~, sjönk, sjunk~, föll, fall~",
+                halved="halver*, hälften så ~, till hälften",
             )
             | {
-                2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
-                3: r"tredubbl?\w*|trippel\w*|trefald\w*",
-                4: r"fyrdubbl?\w*|fyrfald\w*",
-                5: r"femdubbl?\w*|femfald\w*",
-                10: r"tiodubbl?\w*|tiofald\w*",
+                2: "dubb(el/l)*, fördubbl*, tvåfald*",
+                3: "tredubb[l]*, trippel*, trefald*",
+                4: "fyrdubb[l]*, fyrfald*",
+                5: "femdubb[l]*, femfald*",
+                10: "tiodubb[l]*, tiofald*",
             }
         ),
         sections.Wording(
-            about_ten=r"tiotal\b",
+            about_ten="tiotal#",
             times={
-                2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
-                3: r"tredubb\w*|trefald\w*|tripp?l\w*",
-                4: r"fyrdubb\w*|fyrfald\w*",
-                5: r"femdubb\w*|femfald\w*",
-                6: r"sexdubb\w*|halvår\w*",
-                10: r"tiodubb\w*|tiofald\w*|tiotal\w*|decenni\w*|årtionde\w*",
-                12: r"dussin\w*",
-                20: r"tjog\w*|tjugotal\w*",
-                25: r"kvartssek\w*",
-                50: r"halvsek\w*|femtiotal\w*",
-                100: r"hundrafald\w*|hundratal\w*|sekel\w*|sekler\w*|århundrad\w*|hundraår\w*",
-                1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
+                2: "dubb(el/l)*, fördubbl*, två(faldig/gång)*, båda, bägge, par#",
+                3: "tredubb*, trefald*, trip[p]l*",
+                4: "fyrdubb*, fyrfald*",
+                5: "femdubb*, femfald*",
+                6: "sexdubb*, halvår*",
+                10: "tiodubb*, tiofald*, tiotal*, decenni*, årtionde*",
+                12: "dussin*",
+                20: "tjog*, tjugotal*",
+                25: "kvartssek*",
+                50: "halvsek*, femtiotal*",
+                100: "hundrafald*, hundratal*, sekel*, sekler*, århundrad*, hundraår*",
+                1_000: "tusenfald*, tusental*, årtusend*, millenni*",
             },
-            yearly="års|årlig",
+            yearly="års, årlig",
         ),
         sections.Approximations(
-            about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b"
+            about="#(omkring/ungefär/cirka/ca/runt/drygt/knappt/nästan/närmare)#"
         ),
         sections.Freedoms(bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"}),
-        sections.Sentences(vague_before=r"några|ett par|flera|åtskilliga|många"),
+        sections.Sentences(vague_before="några, ett par, flera, åtskilliga, många"),
     ),
 )

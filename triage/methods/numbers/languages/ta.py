@@ -426,21 +426,21 @@ SPEC = LanguageSpec(
     ),
     glued=words.of(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
     attached=frozenset(["ரூ"]),
-    joints=("மற்றும் அல்லது", "முதல்"),
+    joints=("மற்றும், அல்லது", "முதல்"),
     sections=(
         sections.HalfDays(
-            morning="(?:அதி)?காலை|முற்பகல்",
-            afternoon="மாலை|பிற்பகல்|மதியம்",
-            night="இரவு|நள்ளிரவு",
-            parts="காலை|முற்பகல்|மாலை|பிற்பகல்|மதிய|இரவு|நண்பகல்",
+            morning="[அதி]காலை, முற்பகல்",
+            afternoon="மாலை, பிற்பகல், மதியம்",
+            night="இரவு, நள்ளிரவு",
+            parts="காலை, முற்பகல், மாலை, பிற்பகல், மதிய, இரவு, நண்பகல்",
             bare=sections.Bare.DOUBTFUL,
         ),
         sections.Spans(
             spans={
-                "1 day": "தினசரி|தினமும்|நாள்தோறும்",
-                "7 day": "வாராந்திர|வாரந்தோறும்|வாராந்தர",
-                "1 month": "மாதாந்திர|மாதந்தோறும்|மாதாந்தர",
-                "12 month": "ஆண்டுதோறும்|வருடாந்திர|வருடாந்தர",
+                "1 day": "தினசரி, தினமும், நாள்தோறும்",
+                "7 day": "வாராந்திர, வாரந்தோறும், வாராந்தர",
+                "1 month": "மாதாந்திர, மாதந்தோறும், மாதாந்தர",
+                "12 month": "ஆண்டுதோறும், வருடாந்திர, வருடாந்தர",
                 "3 month": "காலாண்டு",
                 "6 month": "அரையாண்டு",
                 "14 day/15 day": "இருவார",
@@ -448,18 +448,18 @@ SPEC = LanguageSpec(
             }
         ),
         sections.Bounds(
-            strict="க்கும் (?:மேற்பட்ட|அதிகமான|மேலான|மேல்|குறைவான|கீழான)|க்கு மேல்|க்குக் குறைவான",
-            minimum="குறைந்தது|குறைந்த ?பட்ச",
-            maximum="அதிக ?பட்ச",
-            lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
-            upper="அதிகபட்சம்|அதிகபட்சமாக",
-            lower_after="க்கும் (?:மேற்பட்ட|அதிகமான|மேலான|மேல்)|க்கு மேல்",
-            upper_after="க்கும் (?:குறைவான|கீழான)|க்குக் குறைவான",
-            negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
+            strict="க்கும் (மேற்பட்ட/அதிகமான/மேலான/மேல்/குறைவான/கீழான), க்கு மேல், க்குக் குறைவான",
+            minimum="குறைந்தது, குறைந்த[ ]பட்ச",
+            maximum="அதிக[ ]பட்ச",
+            lower="குறைந்தது, குறைந்தபட்சம், குறைந்தபட்சமாக",
+            upper="அதிகபட்சம், அதிகபட்சமாக",
+            lower_after="க்கும் (மேற்பட்ட/அதிகமான/மேலான/மேல்), க்கு மேல்",
+            upper_after="க்கும் (குறைவான/கீழான), க்குக் குறைவான",
+            negated_after="கூடாது, இல்லை, முடியாது, வேண்டாம், ாது",
             negations="இல்லை",
         ),
-        sections.Percents(percents="சதவீ|சதவி|விழுக்கா|சதம", hundred="நூற|நூறு|௱"),
-        sections.Signs(below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?"),
+        sections.Percents(percents="சதவீ, சதவி, விழுக்கா, சதம", hundred="நூற, நூறு, ௱"),
+        sections.Signs(below_zero_before="(பூஜ்ஜியத்/பூஜ்யத்/சுழியத்)(துக்கு/திற்கு)[க][்][ ]கீழ[ே]"),
         sections.UnitWords(
             nations=("சுவிஸ் அமெரிக்க கனடிய ஆஸ்திரேலிய இந்திய இலங்கை ஜப்பானிய"),
             hours_of_work="மணி",
@@ -489,23 +489,23 @@ SPEC = LanguageSpec(
             },
             shortest_unit=4,
             own_units=(sections.OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
-            points=r"(?:சதவீதப?்?\s?)?புள்ளி",
+            points="[சதவீத[ப][்][ ]]புள்ளி",
         ),
         sections.Ratios(
-            among=r"(?<=ில்) "  # மூவரில் ஒருவர்
+            among="&<(ில்) "  # மூவரில் ஒருவர்
         ),
         sections.SharesAfterNouns(
-            half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])"
+            half_after=r"&<(ே){\s+}(<half:அரை>/<quarter:கால்>/<most:முக்கால்>)!({[^\W\d_]})"
         ),
         sections.SharesOfTwo(
             two_numbers=(
-                sections.TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
-                sections.TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
+                sections.TwoNumbers(" ", " (பங்கு/பங்கி/பங்கா/பகுதி/பாக)", "ில்{$}"),
+                sections.TwoNumbers("[-](ல்/இல்) ", " (பங்கு/பங்கி/பங்கா/பகுதி/பாக)", r"{\d$}"),
             )
         ),
         sections.Idioms(idioms="நாலா பக்கமும்"),
-        sections.Dates(month_first=True, date_joints="ஆம் தேதி", in_month=("ில்",)),
-        sections.Approximations(about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட"),
+        sections.Dates(month_first=True, date_joints="ஆம், தேதி", in_month=("ில்",)),
+        sections.Approximations(about="சுமார், ஏறத்தாழ, ஏறக்குறைய, கிட்டத்தட்ட"),
         sections.Composition(digits_add=True, deep_stacks=True, largest_multiplier=Decimal(10**8)),
     ),
 )

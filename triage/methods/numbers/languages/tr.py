@@ -204,8 +204,8 @@ def _tenth(here: Surroundings) -> bool:
     return _COUNTS.match(here.after) is not None
 
 
-_FROM = "(?:['’]?[dt][ae]n |(?<=[dt][ae]n ))"
-_PAST_OR_TO = {r"beş|5": 5, r"on|10": 10, r"çeyrek|15": 15, r"yirmi|20": 20, r"yirmi\sbeş|25": 25}
+_FROM = "(['](d/t)(a/e)n /&<((d/t)(a/e)n ))"
+_PAST_OR_TO = {"beş, 5": 5, "on, 10": 10, "çeyrek, 15": 15, "yirmi, 20": 20, "yirmi beş, 25": 25}
 
 SPEC = LanguageSpec(
     code="tr",
@@ -299,75 +299,75 @@ SPEC = LanguageSpec(
             "li lı lu lü",
         ),
     },
-    joints=("ve ile veya ya", "ila"),
+    joints=("ve, ile, veya, ya", "ila"),
     sections=(
         sections.Hours(
             cue=(
-                r"(?<!\d\s)\bsaat(?:ler|le)?\s(?:(?:sabah|akşam|gece|öğlen)\s)?"
-                r"|\b(?:sabah|sabahı|akşam|akşamı|gece|öğlen|öğle|öğleden\ssonra)\s(?:saat\s)?"
+                r"!<({\d} )#saat[ler/le] [(sabah/akşam/gece/öğlen) ], #(sabah/sabahı/akşam/akşamı/gece/öğlen/öğle/"
+                "öğleden sonra) [saat ]"
             ),
-            sure=r"\s(?:sularında|sıralarında)\b|(?<=buçukta)(?!\w)",
+            sure=" (sularında/sıralarında)#, &<(buçukta)!(?)",
             mark=(
-                r"['’][dt][ae](?:n|ki)?(?!\w)|(?<=[dt][ae])(?!\w)|(?<=[dt][ae]n)(?!\w)|\s(?:civarında|itibar|ile\s|arası)"
-                r"|(?<=\d[.:]\d\d)(?!\d|\s(?:lira|dolar|avro|euro|ster|met|kilo|km|puan|derece|ton|lit))"
-                r"|['’]?y?[ae]\s(?:kadar|doğru|dek)"
+                "'(d/t)(a/e)[n/ki]!(?), &<((d/t)(a/e))!(?), &<((d/t)(a/e)n)!(?),  (civarında/itibar/ile /arası), "
+                r"{(?<=\d[.:]\d\d)}!({\d}/ (lira/dolar/avro/euro/ster/met/kilo/km/puan/derece/ton/lit)), ['][y](a/"
+                "e) (kadar/doğru/dek)"
             ),
             after=tuple(
-                (rf"(?:['’]\w{{1,2}})?\s(?:{minutes})\s(?:{said})", sign * count)
+                (f"['?[?]] ({minutes}) ({said})", sign * count)
                 for minutes, count in _PAST_OR_TO.items()
-                for said, sign in ((r"geç\w*", 1), (r"kala\b|var\w*", -1))
+                for said, sign in (("geç*", 1), ("kala#, var*", -1))
             ),
         ),
-        sections.DecadeWords(endings="['’]l[ıiuüea]"),
+        sections.DecadeWords(endings="'l(ı/i/u/ü/e/a)"),
         sections.Spans(
             spans={
-                "1 day": r"her gün|günlük\b|gün boyu",
-                "7 day": r"her hafta\b|haftalık\b",
-                "1 month": r"her ay\b",
-                "12 month": r"her yıl\b|yıllık\b",
-                "3 month": r"her çeyrek\w*|çeyrek\w*",
-                "6 month": r"yarıyıl\w*|altı ayda bir|6 ayda bir",
+                "1 day": "her gün, günlük#, gün boyu",
+                "7 day": "her hafta#, haftalık#",
+                "1 month": "her ay#",
+                "12 month": "her yıl#, yıllık#",
+                "3 month": "her çeyrek*, çeyrek*",
+                "6 month": "yarıyıl*, altı ayda bir, 6 ayda bir",
             }
         ),
         sections.Bounds(
-            strict="[dt][ae]n (?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı|az|küçük|düşük|kısa|genç)(?! veya eşit)|aşkın|aşan|üzerinde|üstünde|altında",
-            minimum=r"\b(?:en az|asgari|minimum|en düşük|en küçük)",
-            maximum=r"\b(?:en çok|en fazla|azami|maksimum|en yüksek|en büyük)",
-            lower="en az|asgari|minimum|en düşük",
-            upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
+            strict="(d/t)(a/e)n [daha ](fazla/çok/uzun/büyük/yüksek/yaşlı/az/küçük/düşük/kısa/genç)!( veya eşit), aşkın, aşan, üzerinde, üstünde, altında",
+            minimum="#(en az/asgari/minimum/en düşük/en küçük)",
+            maximum="#(en çok/en fazla/azami/maksimum/en yüksek/en büyük)",
+            lower="en az, asgari, minimum, en düşük",
+            upper="neredeyse, en çok, en fazla, azami, maksimum, en geç",
             lower_after=(
-                rf"{_FROM}(?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı)|(?:ve|veya|ya da) (?:daha (?:fazla|çok|büyük)|üzeri|üstü|yukarı)"
-                r"|['’]?n?[ıiuü]n (?:üzerinde|üstünde)|(?:['’]?y?[ıiuü] |(?<=[ıiuü] ))(?:aşkın|aşan)"
+                f"{_FROM}[daha ](fazla/çok/uzun/büyük/yüksek/yaşlı), (ve/veya/ya da) (daha (fazla/çok/büyük)/üzeri/üstü/yukarı), ['][n](ı/"
+                "i/u/ü)n (üzerinde/üstünde), (['][y](ı/i/u/ü) /&<((ı/i/u/ü) ))(aşkın/aşan)"
             ),
             upper_after=(
-                rf"{_FROM}(?:daha )?(?:az|küçük|düşük|kısa|genç)|(?:ve|veya|ya da) (?:daha az|altı\b|aşağı)"
-                r"|['’]?n?[ıiuü]n altında|(?:['’]?y?[ae] |(?<=[ae] ))(?:kadar|varan|dek)"
+                f"{_FROM}[daha ](az/küçük/düşük/kısa/genç), (ve/veya/ya da) (daha az/altı#/aşağı), ['][n](ı/i/u/"
+                "ü)n altında, (['][y](a/e) /&<((a/e) ))(kadar/varan/dek)"
             ),
-            negated_after=r"\b(?:değil|yok)|m[ae]z\b|m[ae]d[ıi]|m[ıiuü]yor|m[ae]y[ae]c",
+            negated_after="#(değil/yok), m(a/e)z#, m(a/e)d(ı/i), m(ı/i/u/ü)yor, m(a/e)y(a/e)c",
         ),
         sections.HalfDays(
-            morning=r"sabah(?:ın)?|sabahleyin",
-            afternoon=r"öğleden\ssonra|akşam",
-            night=r"gece",
-            between=r"saat\s",
+            morning="sabah[ın], sabahleyin",
+            afternoon="öğleden sonra, akşam",
+            night="gece",
+            between="saat ",
         ),
         sections.Trends(
-            falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
-            rises_after=r"(?:\s\w+)?\s(?:daha fazla|art(?:tı|tır|ar|ış|an|mış|ma)|yüksel|büyü(?!k)|çoğal)",
+            falls_after="[ ~] (daha az/azal/düş/gerile/kayb/kaybet)",
+            rises_after="[ ~] (daha fazla/art(tı/tır/ar/ış/an/mış/ma)/yüksel/büyü!(k)/çoğal)",
         ),
         sections.Rates(
             rates={
-                "second": (r"saniyede", r"/\s?saniye"),
-                "minute": (r"dakikada", r"/\s?dakika"),
-                "hour": (r"saatte|saatlik", r"/\s?saat"),
-                "day": (r"günde|günlük|her\sgün", r"/\s?gün"),
-                "week": (r"haftada|haftalık|her\shafta", r"/\s?hafta"),
-                "month": (r"ayda|aylık|her\say", r"/\s?ay"),
-                "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
+                "second": ("saniyede", "/[ ]saniye"),
+                "minute": ("dakikada", "/[ ]dakika"),
+                "hour": ("saatte, saatlik", "/[ ]saat"),
+                "day": ("günde, günlük, her gün", "/[ ]gün"),
+                "week": ("haftada, haftalık, her hafta", "/[ ]hafta"),
+                "month": ("ayda, aylık, her ay", "/[ ]ay"),
+                "year": ("yılda, yıllık, senede, her (yıl/sene)", "/[ ]yıl"),
             }
         ),
-        sections.Percents(percent_first=r"%|\byüzde", percents="yüzde"),
-        sections.Signs(plus="artı(?: veya)?", below_zero_before="sıfırın altında(?:ki)?"),
+        sections.Percents(percent_first="%, #yüzde", percents="yüzde"),
+        sections.Signs(plus="artı[ veya]", below_zero_before="sıfırın altında[ki]"),
         sections.UnitWords(
             nations=(
                 "isviçre İsviçre danimarka isveç İsveç norveç abd amerikan kanada avustralya "
@@ -412,22 +412,22 @@ SPEC = LanguageSpec(
         sections.Ratios(every="her"),
         sections.SharesOfTwo(
             two_numbers=(
-                sections.TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
+                sections.TwoNumbers(" ", before="(d/t)(a/e){$}"),  # üçte ikisi
                 sections.TwoNumbers(
-                    r"['’][dt][ae]\s",
-                    before=r"^\d{1,3}$",
-                    after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)",
+                    "'(d/t)(a/e) ",
+                    before=r"{^\d{1,3}$}",
+                    after="'[s](ı/i/u/ü)!(?), &<(ı/i/u/ü)!(?)",
                 ),
             )
         ),
         sections.Idioms(
             idioms=(
-                r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
-                r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
+                "bin teşekkür, bir taşla iki kuş, kırk yılda bir, kırk yıllık, dört gözle, dört dörtlük, dört bir, dört yan*, "
+                "yedi düvel, beş para, bin pişman, bini bir para, beşi bir yerde, iki arada, iki ateş arasında"
             )
         ),
         sections.Ranks(ordinal_dot=True),
-        sections.Dates(date_joints="günü tarihinde yılı"),
+        sections.Dates(date_joints="günü, tarihinde, yılı"),
         sections.Names(
             weekdays=" ".join(
                 _forms(day, "yA yI nIn DAn").replace(" ", "/")
@@ -442,45 +442,49 @@ SPEC = LanguageSpec(
         ),
         sections.Pointing(
             pointing=(
-                r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
-                r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
-                r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
+                "bugün, dün#, yarın, evvelsi, öğle, gece yarısı, (aynı/ertesi/o/bu/geçen/gelecek/önümüzdeki/önceki/sonraki/geçtiğimiz/"
+                "son) (gün/gece/hafta/ay/yıl/dönem/zaman), (gün/hafta/ay/yıl)* (önce/sonra), bayram, yılbaşı, noel, ramazan, kurban, "
+                "arife, yıl[ ]dönümü, savaş, o sırada, o tarihte, şimdi, yüzyıl, asır, asr, bin[ ]yıl, on[ ]yıl"
             )
         ),
         sections.StartingYears(
-            since_after=r"['’](?:[td][ea]n (?:beri|bu yana|itibaren)|[td][ea]n|[ye]+ göre|[ye]+ kıyasla|[ae] göre)",
-            within_after=r"['’][td][ea](?!\w)",
-            compared=r"beri|yana|göre|kıyasla|itibaren|kadar|arasında|karşılaştır\w+",
+            since_after="'((t/d)(e/a)n (beri/bu yana/itibaren)/(t/d)(e/a)n/{[ye]+} göre/{[ye]+} kıyasla/(a/e) göre)",
+            within_after="'(t/d)(e/a)!(?)",
+            compared="beri, yana, göre, kıyasla, itibaren, kadar, arasında, karşılaştır~",
         ),
         sections.Multiples(
             multiples={
-                "0.5": r"yarıya (?:in|düş)\w*|yarı yarıya (?:in|düş|azal)\w*|yarısı kadar",
-                "1.5": r"yarı yarıya (?:art|yüksel)\w*",
-                2: r"iki katına çık\w*|ikiye katla\w*",
-                3: r"üçe katla\w*",
-                4: r"dörde katla\w*",
-                5: r"beşe katla\w*",
+                "0.5": "yarıya (in/düş)*, yarı yarıya (in/düş/azal)*, yarısı kadar",
+                "1.5": "yarı yarıya (art/yüksel)*",
+                2: "iki katına çık*, ikiye katla*",
+                3: "üçe katla*",
+                4: "dörde katla*",
+                5: "beşe katla*",
             }
         ),
         sections.Wording(
-            about_ten=r"onlarca",
+            about_ten="onlarca",
             times={
-                2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
-                3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
-                4: r"dört\s?(?:kat|misl)\w*",
-                5: r"beş\s?(?:kat|misl)\w*",
-                6: r"yarıyıl\w*",
-                10: r"on\s(?:kat|misl|yıl)\w*|onlarca",
-                12: r"düzine\w*",
-                25: r"çeyrek (?:asır|asr|yüzyıl)\w*",
-                50: r"yarım (?:asır|asr|yüzyıl)\w*",
-                100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
-                1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
+                2: "iki[ ](kat/misl)*, çift*, ikiz*, her iki*, ikisi*",
+                3: "üç[ ](kat/misl)*, üçüz*",
+                4: "dört[ ](kat/misl)*",
+                5: "beş[ ](kat/misl)*",
+                6: "yarıyıl*",
+                10: "on (kat/misl/yıl)*, onlarca",
+                12: "düzine*",
+                25: "çeyrek (asır/asr/yüzyıl)*",
+                50: "yarım (asır/asr/yüzyıl)*",
+                100: "yüz (kat/misl)*, yüzyıl*, asır*, asr*",
+                1_000: "bin (kat/misl/yıl)*, binyıl*",
             },
         ),
-        sections.Approximations(about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b"),
-        sections.Freedoms(bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"}),
-        sections.Sentences(vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki", zones="TSİ"),
+        sections.Approximations(about="#(yaklaşık/ortalama/neredeyse/civarında)#"),
+        sections.Freedoms(
+            bases={2: "ikili, ikilik", 8: "sekizlik", 10: "onluk", 16: "on[ ]altılık"}
+        ),
+        sections.Sentences(
+            vague_before="birkaç, birçok, pek çok, çok sayıda, bir iki", zones="TSİ"
+        ),
         sections.Composition(digits_add=True),
     ),
 )

@@ -156,89 +156,89 @@ SPEC = LanguageSpec(
         **words.mul("k", 1_000),
         **words.of(Role.MAJOR, "đ", unit=Flag.MONEY),
     },
-    joints=("và hoặc hay", "đến tới"),
-    articles="các những",
-    range_opens=("giữa từ", "từ"),
-    after_amounts="mỗi trong ở tại cho",
+    joints=("và, hoặc, hay", "đến, tới"),
+    articles="các, những",
+    range_opens=("giữa, từ", "từ"),
+    after_amounts="mỗi, trong, ở, tại, cho",
     sections=(
         sections.Hours(
-            cue=r"\b(?:lúc|vào|từ|đến|trước|sau|khoảng|vào\slúc|hồi)\s",
-            sure=r"\s?(?:giờ|h)(?:\s(?:đúng|rưỡi))?\s(?:sáng|trưa|chiều|tối|đêm|khuya)\b|(?<=rưỡi)\s(?:sáng|trưa|chiều|tối|đêm|khuya)\b"
-            r"|(?:\sphút)?\s(?:sáng|trưa|chiều|tối|đêm|khuya)\b",
-            mark=r"\s?(?:giờ|h)\b|(?<=rưỡi)",
-            gap=r"\s?(?:giờ|h)\s?",
-            tail=r"\s?(?:phút|p)\b",
-            after=((r"\sgiờ\srưỡi\b", 30),),
-            until="đến|tới",
+            cue="#(lúc/vào/từ/đến/trước/sau/khoảng/vào lúc/hồi) ",
+            sure=(
+                "[ ](giờ/h)[ (đúng/rưỡi)] (sáng/trưa/chiều/tối/đêm/khuya)#, &<(rưỡi) (sáng/trưa/chiều/tối/đêm/khuya)#, [ phút] (sáng/trưa/"
+                "chiều/tối/đêm/khuya)#"
+            ),
+            mark="[ ](giờ/h)#, &<(rưỡi)",
+            gap="[ ](giờ/h)[ ]",
+            tail="[ ](phút/p)#",
+            after=((" giờ rưỡi#", 30),),
+            until="đến, tới",
             minutes="phút",
-            separator="giờ|h",
+            separator="giờ, h",
         ),
-        sections.Roman("thế kỷ(?: thứ)?|quý"),
-        sections.Ranks(ranks=(r"\b(?:[Tt]hứ|[Tt]hế\sk[ỷỉ]|[Qq]uý)\s", "")),
+        sections.Roman("thế kỷ[ thứ], quý"),
+        sections.Ranks(ranks=("#((T/t)hứ/(T/t)hế k(ỷ/ỉ)/(Q/q)uý) ", "")),
         sections.Moments(
-            before=r"\b(?:(?P<month>tháng\s|thg\.?\s?|th\.\s?)|(?P<day>ngày|mùng|mồng|hôm)\s|(?P<year>năm)\s)",
-            day=r"\stháng\s|\s?/",
+            before="#(<month:tháng , thg[.][ ], th.[ ]>/<day:ngày, mùng, mồng, hôm> /<year:năm> )",
+            day=" tháng , [ ]/",
         ),
-        sections.DecadeWords(before=r"thập\sniên|thập\skỷ|những\snăm|các\snăm"),
+        sections.DecadeWords(before="thập niên, thập kỷ, những năm, các năm"),
         sections.Spans(
             spans={
-                "1 day": r"hàng ngày|hằng ngày|mỗi ngày|suốt ngày đêm|cả ngày",
-                "7 day": r"hàng tuần|hằng tuần|mỗi tuần",
-                "1 month": r"hàng tháng|hằng tháng|mỗi tháng",
-                "12 month": r"hàng năm|hằng năm|mỗi năm|thường niên",
-                "3 month": r"hàng quý|hằng quý|mỗi quý|theo quý|từng quý|quý\b",
-                "6 month": r"nửa năm",
-                "120 month": r"thập kỷ|thập niên",
+                "1 day": "hàng ngày, hằng ngày, mỗi ngày, suốt ngày đêm, cả ngày",
+                "7 day": "hàng tuần, hằng tuần, mỗi tuần",
+                "1 month": "hàng tháng, hằng tháng, mỗi tháng",
+                "12 month": "hàng năm, hằng năm, mỗi năm, thường niên",
+                "3 month": "hàng quý, hằng quý, mỗi quý, theo quý, từng quý, quý#",
+                "6 month": "nửa năm",
+                "120 month": "thập kỷ, thập niên",
             }
         ),
         sections.Bounds(
-            strict=r"(?<!không )\b(?:trên|(?:nhiều |ít |lớn |nhỏ |cao |thấp )?hơn|vượt|dưới)\b",
-            minimum=r"\b(?:ít nhất|tối thiểu|thấp nhất|nhỏ nhất)",
-            maximum=r"\b(?:nhiều nhất|tối đa|cao nhất|lớn nhất)",
-            lower="ít nhất|tối thiểu|không dưới|không ít hơn|trên|hơn|nhiều hơn|lớn hơn|cao hơn|vượt(?: quá)?|quá",
-            upper="nhiều nhất|tối đa|không quá|gần|ít hơn|thấp hơn|nhỏ hơn|dưới|chưa đến|chưa tới|chưa đầy|cao nhất là",
-            lower_after="trở lên|hoặc hơn|hoặc nhiều hơn",
-            upper_after="trở xuống|hoặc ít hơn|đổ lại",
-            negations=r"\b(?:không|chẳng|chưa(?! (?:đến|tới|đầy)))\b",
+            strict="!<(không )#(trên/[nhiều /ít /lớn /nhỏ /cao /thấp ]hơn/vượt/dưới)#",
+            minimum="#(ít nhất/tối thiểu/thấp nhất/nhỏ nhất)",
+            maximum="#(nhiều nhất/tối đa/cao nhất/lớn nhất)",
+            lower="ít nhất, tối thiểu, không dưới, không ít hơn, trên, hơn, nhiều hơn, lớn hơn, cao hơn, vượt[ quá], quá",
+            upper="nhiều nhất, tối đa, không quá, gần, ít hơn, thấp hơn, nhỏ hơn, dưới, chưa đến, chưa tới, chưa đầy, cao nhất là",
+            lower_after="trở lên, hoặc hơn, hoặc nhiều hơn",
+            upper_after="trở xuống, hoặc ít hơn, đổ lại",
+            negations="#(không/chẳng/chưa!( (đến/tới/đầy)))#",
         ),
         sections.HalfDays(
-            morning=r"sáng",
-            afternoon=r"chiều|tối",
-            night=r"đêm|khuya",
-            between=r"giờ\s|phút\s",
+            morning="sáng",
+            afternoon="chiều, tối",
+            night="đêm, khuya",
+            between="giờ , phút ",
         ),
         sections.RelativeChanges(
-            verbs=r"tăng|giảm|tăng lên|giảm xuống|leo|sụt|hạ|nâng|cắt",
-            difference=r"thêm|đi",
-            result=r"lên|xuống(?:\scòn)?|còn|lên\sđến|thành",
-            start=r"từ",
+            verbs="tăng, giảm, tăng lên, giảm xuống, leo, sụt, hạ, nâng, cắt",
+            difference="thêm, đi",
+            result="lên, xuống[ còn], còn, lên đến, thành",
+            start="từ",
         ),
         sections.Trends(
-            falls=r"\b(?:giảm|sụt|mất|hạ|sụt giảm|rớt|tụt)(?: (?:đi|mất|khoảng|gần|hơn|thêm))?",
-            rises=r"\b(?:tăng|tăng trưởng|leo|nhảy)(?: (?:thêm|khoảng|gần|hơn))?",
-            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:nhiều hơn|cao hơn)",
-            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:ít hơn|thấp hơn)",
+            falls="#(giảm/sụt/mất/hạ/sụt giảm/rớt/tụt)[ (đi/mất/khoảng/gần/hơn/thêm)]",
+            rises="#(tăng/tăng trưởng/leo/nhảy)[ (thêm/khoảng/gần/hơn)]",
+            rises_after="[[ ]%/ _] (nhiều hơn/cao hơn)",
+            falls_after="[[ ]%/ _] (ít hơn/thấp hơn)",
         ),
         sections.Rates(
-            per=r"mỗi|một|trên|/",
+            per="mỗi, một, trên, /",
             rates={
-                "hour": (r"mỗi\sgiờ|một\sgiờ", r"mỗi\sgiờ|một\sgiờ|/\s?giờ"),
-                "day": (r"mỗi\sngày|hằng\sngày|hàng\sngày", r"mỗi\sngày|một\sngày|/\s?ngày"),
-                "week": (r"mỗi\stuần|hằng\stuần|hàng\stuần", r"mỗi\stuần|một\stuần|/\s?tuần"),
+                "hour": ("mỗi giờ, một giờ", "mỗi giờ, một giờ, /[ ]giờ"),
+                "day": ("mỗi ngày, hằng ngày, hàng ngày", "mỗi ngày, một ngày, /[ ]ngày"),
+                "week": ("mỗi tuần, hằng tuần, hàng tuần", "mỗi tuần, một tuần, /[ ]tuần"),
                 "month": (
-                    r"mỗi\stháng|hằng\stháng|hàng\stháng",
-                    r"mỗi\stháng|một\stháng|/\s?tháng",
+                    "mỗi tháng, hằng tháng, hàng tháng",
+                    "mỗi tháng, một tháng, /[ ]tháng",
                 ),
-                "year": (r"mỗi\snăm|hằng\snăm|hàng\snăm", r"mỗi\snăm|một\snăm|/\s?năm"),
+                "year": ("mỗi năm, hằng năm, hàng năm", "mỗi năm, một năm, /[ ]năm"),
             },
         ),
-        sections.Money(in_currencies="mỹ úc canada singapore hồng kông anh việt nam"),
-        sections.Percents(
-            percents=r"phần\străm|phần\snghìn", hundred="trăm", permille="phần nghìn"
-        ),
+        sections.Money(in_currencies="mỹ, úc, canada, singapore, hồng, kông, anh, việt, nam"),
+        sections.Percents(percents="phần trăm, phần nghìn", hundred="trăm", permille="phần nghìn"),
         sections.Signs(
-            plus="cộng trừ|cộng hoặc",
-            below_zero="dưới (?:không|0)|âm",
+            plus="cộng trừ, cộng hoặc",
+            below_zero="dưới (không/0), âm",
         ),
         sections.UnitWords(
             units={
@@ -280,73 +280,71 @@ SPEC = LanguageSpec(
                 sections.OwnUnit("rouble", "currency", "1", "rúp"),
             ),
             hours_of_work="giờ",
-            power_of_unit="vuông|khối",
+            power_of_unit="vuông, khối",
             points="điểm",
         ),
         sections.SharesAfterNouns(
-            half_after=r"\s(?!triệu|tỷ|tỉ|nghìn|ngàn|trăm)[^\W\d_]+\s(?P<half>rưỡi)\b",
+            half_after=" !(triệu/tỷ/tỉ/nghìn/ngàn/trăm)_ <half:rưỡi>#",
         ),
-        sections.SharesOfTwo(two_numbers=(sections.TwoNumbers(r"\sphần\s", whole_first=False),)),
-        sections.Ratios(
-            out_of=r"\s(?:trên|trong(?:\ssố)?)\s", among=r"\s[^\d.]{1,24}\s(?:thì\s)?có\s"
-        ),
+        sections.SharesOfTwo(two_numbers=(sections.TwoNumbers(" phần ", whole_first=False),)),
+        sections.Ratios(out_of=" (trên/trong[ số]) ", among=r" {[^\d.]{1,24}} [thì ]có "),
         sections.Idioms(
             idioms=(
-                "ba hoa|năm thì mười họa|một hai|mười mươi|ba chìm bảy nổi|chín suối|bốn phương|tứ phương|"
-                "năm châu|ngàn thu|nghìn thu|muôn vàn|chín chắn|hai mặt một lời|ba mẹ|ba má"
+                "ba hoa, năm thì mười họa, một hai, mười mươi, ba chìm bảy nổi, chín suối, bốn phương, tứ phương, "
+                "năm châu, ngàn thu, nghìn thu, muôn vàn, chín chắn, hai mặt một lời, ba mẹ, ba má"
             )
         ),
-        sections.Dates(date_joints="tháng năm", month_first=False),
+        sections.Dates(date_joints="tháng, năm", month_first=False),
         sections.Names(
             weekdays="thứhai thứba thứtư thứnăm thứsáu thứbảy chủnhật",
         ),
         sections.Pointing(
             pointing=(
-                r"hôm (?:nay|qua|sau|trước|kia|đó|ấy)|ngày (?:mai|kia|hôm|sau|trước|đó|ấy|này|nay)|trưa|nửa đêm|tối nay|sáng nay|"
-                r"(?:tuần|tháng|năm|ngày|đêm)(?: \w+)? (?:trước|sau|tới|nay|này|qua|đó|ấy|ngoái|rồi|kế|liền)|năm ngoái|giao thừa|tết|noel|"
-                r"giáng sinh|phục sinh|quốc khánh|trung thu|lễ|chiến tranh|kỷ niệm|sinh nhật|thế kỷ|thiên niên kỷ|thập kỷ|thập niên|"
-                r"từ đó|lúc đó|khi đó|bấy giờ|hiện nay|hiện tại|cuối tuần"
+                "hôm (nay/qua/sau/trước/kia/đó/ấy), ngày (mai/kia/hôm/sau/trước/đó/ấy/này/nay), trưa, nửa đêm, tối nay, sáng nay, (tuần/"
+                "tháng/năm/ngày/đêm)[ ~] (trước/sau/tới/nay/này/qua/đó/ấy/ngoái/rồi/kế/liền), năm ngoái, giao thừa, tết, noel, "
+                "giáng sinh, phục sinh, quốc khánh, trung thu, lễ, chiến tranh, kỷ niệm, sinh nhật, thế kỷ, thiên niên kỷ, thập kỷ, "
+                "thập niên, từ đó, lúc đó, khi đó, bấy giờ, hiện nay, hiện tại, cuối tuần"
             )
         ),
         sections.StartingYears(
-            since=r"từ(?: năm)?|kể từ(?: năm)?|so với(?: năm)?",
-            within=r"(?:vào|trong) năm|năm",
-            compared=r"so với|hơn|giữa|đến|kể từ|từ",
+            since="từ[ năm], kể từ[ năm], so với[ năm]",
+            within="(vào/trong) năm, năm",
+            compared="so với, hơn, giữa, đến, kể từ, từ",
         ),
         sections.Multiples(
             multiples={
-                "0.5": r"giảm(?:\s[\w-]+){0,4}?\s(?:một )?nửa|chỉ bằng một nửa",
-                "1.5": r"tăng(?:\s[\w-]+){0,4}?\s(?:một )?nửa",
-                2: r"gấp (?:đôi|hai)|tăng đôi|nhân đôi|hai lần",
-                3: r"gấp ba|nhân ba|ba lần",
-                4: r"gấp (?:tư|bốn)|bốn lần",
-                5: r"gấp năm|năm lần",
-                10: r"gấp mười|mười lần",
+                "0.5": r"giảm{(?:\s[\w-]+){0,4}?} [một ]nửa, chỉ bằng một nửa",
+                "1.5": r"tăng{(?:\s[\w-]+){0,4}?} [một ]nửa",
+                2: "gấp (đôi/hai), tăng đôi, nhân đôi, hai lần",
+                3: "gấp ba, nhân ba, ba lần",
+                4: "gấp (tư/bốn), bốn lần",
+                5: "gấp năm, năm lần",
+                10: "gấp mười, mười lần",
             }
         ),
         sections.Wording(
-            about_ten=r"mười mấy|(?:hơn|khoảng) mười|chục",
+            about_ten="mười mấy, (hơn/khoảng) mười, chục",
             times={
-                2: r"đôi\w*|gấp hai|cả hai|cặp|song\w*|kép|nhị\w*|lưỡng\w*|hai lần",
-                3: r"gấp ba|cả ba|tam\w*|ba lần|bộ ba",
-                4: r"gấp (?:tư|bốn)|tứ\w*",
-                5: r"gấp năm|ngũ\w*",
-                6: r"nửa năm",
-                10: r"thập kỷ|thập niên|chục\w*",
-                12: r"tá\b|một năm",
-                15: r"nửa tháng",
-                30: r"nửa tiếng|nửa giờ",
-                50: r"nửa thế kỷ",
-                100: r"thế kỷ|trăm\b",
-                1_000: r"thiên niên kỷ|nghìn|ngàn",
+                2: "đôi*, gấp hai, cả hai, cặp, song*, kép, nhị*, lưỡng*, hai lần",
+                3: "gấp ba, cả ba, tam*, ba lần, bộ ba",
+                4: "gấp (tư/bốn), tứ*",
+                5: "gấp năm, ngũ*",
+                6: "nửa năm",
+                10: "thập kỷ, thập niên, chục*",
+                12: "tá#, một năm",
+                15: "nửa tháng",
+                30: "nửa tiếng, nửa giờ",
+                50: "nửa thế kỷ",
+                100: "thế kỷ, trăm#",
+                1_000: "thiên niên kỷ, nghìn, ngàn",
             },
-            yearly="thường niên|hằng năm|hàng năm",
+            yearly="thường niên, hằng năm, hàng năm",
         ),
-        sections.Approximations(about=r"\b(?:khoảng|chừng|xấp xỉ|gần|độ|ước chừng)\b"),
+        sections.Approximations(about="#(khoảng/chừng/xấp xỉ/gần/độ/ước chừng)#"),
         sections.Freedoms(
-            bases={2: "nhị phân", 8: "bát phân|hệ tám", 10: "thập phân", 16: "thập lục"}
+            bases={2: "nhị phân", 8: "bát phân, hệ tám", 10: "thập phân", 16: "thập lục"}
         ),
-        sections.Sentences(vague_before=r"vài|mấy|nhiều|hàng|một số"),
+        sections.Sentences(vague_before="vài, mấy, nhiều, hàng, một số"),
         sections.Composition(digits_add=True),
     ),
 )

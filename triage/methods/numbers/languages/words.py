@@ -18,6 +18,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
 )
+from triage.methods.numbers.languages.phrases import Phrases, all_of
 
 
 def listed(names: str) -> tuple[str, ...]:
@@ -108,7 +109,9 @@ def months(names: str) -> dict[str, Entry]:
     return row(names, 1, role=Role.MONTH)
 
 
-def halves(half: str, rises: str, falls: str, halved: str, grown: str = "(?!)") -> dict[str, str]:
+def halves(
+    half: Phrases, rises: Phrases, falls: Phrases, halved: Phrases, grown: Phrases = ""
+) -> dict[str, Phrases]:
     """Multiples of a half and of one and a half: sank to half, grew by half.
 
     :param half: a difference by half, with its preposition.
@@ -116,11 +119,9 @@ def halves(half: str, rises: str, falls: str, halved: str, grown: str = "(?!)") 
     :param halved: other words for half as much.
     :param grown: other words for half as much again.
     """
-    far = r"(?:\s[\w-]+){0,8}?\s"
-    rise, fall = (
-        rf"(?:{verbs}){far}(?:{half})|(?:{half})\s?(?:{verbs})" for verbs in (rises, falls)
-    )
-    return {"1.5": f"{grown}|{rise}", "0.5": f"{halved}|{fall}"}
+    far = r"{(?:\s[\w-]+){0,8}?} "
+    rise, fall = (f"({verbs}){far}({half}), ({half})[ ]({verbs})" for verbs in (rises, falls))
+    return {"1.5": all_of(grown, rise), "0.5": all_of(halved, fall)}
 
 
 def not_after(*before: str) -> Homograph:

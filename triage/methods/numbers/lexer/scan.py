@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word, compiled
+from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
 from triage.methods.numbers.languages.words import listed
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
 from triage.methods.numbers.lexer.split_tokens import numerals
@@ -98,7 +98,7 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
 
 def with_names_joined(text: str, spec: LanguageSpec) -> str:
     """The text with names of two words as one, of the same length: كانون الثاني, January."""
-    return compiled(spec.inside_names).sub("\u200c", text) if spec.inside_names else text
+    return re.sub(spec.inside_names, "\u200c", text) if spec.inside_names else text
 
 
 def _joined(word: str) -> str:

@@ -11,7 +11,8 @@ from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import Convention, either_of, in_any_case
+from triage.methods.numbers.languages.base import Convention
+from triage.methods.numbers.languages.phrases import all_of, in_any_case
 from triage.methods.numbers.lexer.digits import interpret
 from triage.methods.numbers.matching.ratios import stated_by_ratio, without_ratios
 from triage.methods.numbers.model import ReadNumber
@@ -145,8 +146,9 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
         return
     spec = get_language(language)
     # Only the unit and at most "and" or a comma separate two numbers of one amount.
-    words, edge = either_of(f"{spec.joints[1]} {spec.apart}"), r"\b" if spec.han is None else ""
-    stop = in_any_case(rf"[.;:!?()/（）。；：！？]|{edge}(?:{words}){edge}")
+    edge = r"\b" if spec.han is None else ""
+    words = all_of(spec.joints[1], spec.apart)
+    stop = in_any_case(words, rf"[.;:!?()/（）。；：！？]|{edge}{{}}{edge}")
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         gap = text[left.end : right.start]
@@ -193,7 +195,7 @@ def _after_an_hour(
     text, hours = pair.translation, pair.target_spec.find(Hours)
     if hours is None:
         return -1
-    an_hour = in_any_case(rf"\b(?:{hours.one_hour})\s$")
+    an_hour = in_any_case(hours.one_hour, r"\b{}\s$")
     minutes = times(value - 1, _HOUR)
     for at, number in enumerate(found):
         fits = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR

@@ -10,7 +10,8 @@ from decimal import Decimal
 from triage.methods.base import Result
 from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.languages import covers, get_language
-from triage.methods.numbers.languages.base import Section, in_any_case
+from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.comparison import in_base
@@ -24,12 +25,12 @@ _MAX_NUMBERS = 20
 class Approximations(Section):
     """Words that make an amount approximate.
 
-    :param about: words in a text whose amounts are approximate, as a regular expression.
+    :param about: words in a text whose amounts are approximate.
     :param collective: phrases for one approximate amount, by the amount: a score.
     """
 
-    about: str = ""
-    collective: Mapping[int, str] = field(default_factory=dict)
+    about: Phrases = ""
+    collective: Mapping[int, Phrases] = field(default_factory=dict)
 
 
 def is_doubted(number: ReadNumber, pair: Texts) -> bool:
@@ -42,8 +43,8 @@ def is_doubted(number: ReadNumber, pair: Texts) -> bool:
     if number.doubt != Doubt.APPROXIMATE:
         return bool(number.doubt)
     alike = approximations.collective.get(int(number.values[0]), "") if number.values else ""
-    named = alike and re.search(rf"\b(?:{alike})\b", source, re.IGNORECASE)
-    return not (named or in_any_case(approximations.about or "(?!)").search(source))
+    named = in_any_case(alike, r"\b{}\b").search(source)
+    return not (named or in_any_case(approximations.about).search(source))
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")

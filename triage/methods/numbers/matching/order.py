@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.phrases import all_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.equivalents import Texts
 
@@ -88,14 +89,14 @@ def _joined(left: ReadNumber, right: ReadNumber, text: str, language: str) -> bo
     spec = get_language(language)
     lists, ranges = spec.joints
     if spec.han is not None:
-        joints = f"{lists} {ranges}".split()
+        joints = all_of(lists, ranges).split(", ")
         return len(gap) <= _LONGEST_HAN_GAP and any(joint in gap for joint in joints)
     words = gap.lower().replace(",", " , ").split()
     if len(words) > _MAX_WORDS:
         return False
-    if not set(words).isdisjoint((*lists.split(), ",")):
+    if not set(words).isdisjoint((*lists.split(", "), ",")):
         return True
-    return len(words) <= 2 and not set(words).isdisjoint(ranges.split())
+    return len(words) <= 2 and not set(words).isdisjoint(ranges.split(", "))
 
 
 def _judged(one: Match, other: Match, found: Sequence[ReadNumber], pair: Texts) -> Order:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,7 +10,8 @@ from typing import NamedTuple
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.equivalents import Texts, Wanted
 
@@ -29,9 +29,9 @@ class Ratios(Section):
     :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
     """
 
-    out_of: str = ""
-    among: str = ""
-    every: str = ""
+    out_of: Phrases = ""
+    among: Phrases = ""
+    every: Phrases = ""
 
 
 class Ratio(NamedTuple):
@@ -44,7 +44,7 @@ class Ratio(NamedTuple):
 def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list[Ratio]:
     """All ratios in a text, such as "four in ten"."""
     ratios = spec.section(Ratios)
-    out_of, among = (in_any_case(ratios.out_of or "(?!)"), in_any_case(ratios.among or "(?!)"))
+    out_of, among = in_any_case(ratios.out_of), in_any_case(ratios.among)
     found = []
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
@@ -123,8 +123,8 @@ def _every(whole: ReadNumber, found: Sequence[ReadNumber], pair: Texts) -> int:
     """Index of the ordinal that states one in so many, as in jeder fünfte; -1 if none does."""
     words = pair.target_spec.section(Ratios).every
     for at, number in enumerate(found):
-        if words and number.kind is Kind.ORDINAL and number.values[:1] == whole.values[:1]:
+        if number.kind is Kind.ORDINAL and number.values[:1] == whole.values[:1]:
             before = pair.translation[max(0, number.start - _LONGEST_GAP) : number.start]
-            if re.search(rf"\b(?:{words})\s$", before, re.IGNORECASE):
+            if in_any_case(words, r"\b{}\s$").search(before):
                 return at
     return -1

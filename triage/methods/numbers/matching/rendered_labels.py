@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.annotators.times_of_day import Hours, has_hour_cue
 from triage.methods.numbers.kinds import NAMES, SOFT, Flag, Kind
-from triage.methods.numbers.languages.base import compiled, either_of
+from triage.methods.numbers.languages.phrases import compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.equivalents import Texts, Wanted
 
@@ -103,7 +103,7 @@ def _bare_hours(
         for value in (n.parts or n.values)[:1]
         if value <= _DAY
     }
-    ends = compiled(rf"\s*(?:[.,;:!?)]|$)|\s(?:{either_of(pair.target_spec.joints[1])})\s")
+    ends = compiled(pair.target_spec.joints[1], r"\s*(?:[.,;:!?)]|$)|\s{}\s")
     return {
         at
         for at, number in enumerate(found)

@@ -12,6 +12,14 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import (
+    Phrases,
+    all_of,
+    compiled,
+    in_any_case,
+    named,
+    regex,
+)
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -39,11 +47,12 @@ _SENTENCE_ENDS = re.compile(r"[.!?](?=\s)|[。！？।]")
 _LONGEST, _FAR = 32, 160
 _RUNNING = frozenset(("second", "minute", "hour"))  # a day is often counted
 _LETTERS = re.compile(r"[^\W\d_]+")
+_BRACKETS = re.compile(r"[(\[](\w\])?")
 
 
 @dataclass(frozen=True)
 class Bounds(Section):
-    """Phrases that make a number a bound, as regular expressions.
+    """Phrases that make a number a bound.
 
     :param lower, upper: before the number: at least, at most.
     :param lower_after, upper_after: after it: or more, or less.
@@ -55,16 +64,16 @@ class Bounds(Section):
     :param attached: whether counters and particles are attached to the number.
     """
 
-    lower: str = "(?!)"
-    upper: str = "(?!)"
-    lower_after: str = "(?!)"
-    upper_after: str = "(?!)"
-    negated_after: str = "(?!)"
-    minimum: str = "(?!)"
-    maximum: str = "(?!)"
-    strict: str = "(?!)"
+    lower: Phrases = ""
+    upper: Phrases = ""
+    lower_after: Phrases = ""
+    upper_after: Phrases = ""
+    negated_after: Phrases = ""
+    minimum: Phrases = ""
+    maximum: Phrases = ""
+    strict: Phrases = ""
     attached: bool = False
-    negations: str = "(?!)"
+    negations: Phrases = ""
 
 
 class _BoundPatterns(NamedTuple):
@@ -75,13 +84,11 @@ class _BoundPatterns(NamedTuple):
     :param phrases: those that make any number of a sentence a bound.
     """
 
+    words: Bounds
     before: re.Pattern[str]
     after: re.Pattern[str]
     last_words: frozenset[str] | None
-    negated_after: re.Pattern[str]
-    negations: re.Pattern[str]
     after_words: re.Pattern[str]
-    strict: re.Pattern[str]
     minimum: re.Pattern[str]
     maximum: re.Pattern[str]
     phrases: re.Pattern[str]
@@ -106,38 +113,27 @@ def _patterns(language: str) -> _BoundPatterns | None:
         return None
     unspaced = spec.han is not None
     edge = "" if spec.section(UnitWords).shortest_unit else r"\b"
-    articles = "|".join(spec.articles.split()) or "(?!)"
-    between = rf"(?:\s|[^\w\s.,;:!?。，、；：]|{edge}(?:{articles}){edge}){{0,4}}"
-    before = rf"{edge}(?:(?P<lower>{words.lower})|(?P<upper>{words.upper})){between}$"
+    between = rf"(?:\s|[^\w\s.,;:!?。，、；：]|{edge}(?:{regex(spec.articles)}){edge}){{0,4}}"
+    before = named(lower=words.lower, upper=words.upper)
     noun = r"\w{0,4}?" if unspaced else r"(?:\s[^\W\d]+){0,2}?\s?"
     if words.attached:
         noun = rf"[^\W\d]{{0,5}}?%?[^\W\d]?{noun}"
-    after = rf"{noun}(?:(?P<lower>{words.lower_after})|(?P<upper>{words.upper_after}))"
+    after = named(lower=words.lower_after, upper=words.upper_after)
     # In Chinese and Japanese they are single characters, which only mean it after a number.
-    after_lower, after_upper = words.lower_after, words.upper_after
-    if unspaced:
-        after_lower = after_upper = "(?!)"
+    apart = ("", "") if unspaced else (words.lower_after, words.upper_after)
     last_words = None
     if edge:
-        plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
-        known = _LETTERS.findall(plain.replace(" (", "|"))
-        last_words = frozenset((*spec.articles.split(), *known))
+        plain = all_of(words.lower, words.upper, spec.articles)
+        last_words = frozenset(_LETTERS.findall(_BRACKETS.sub(r"\1", plain)))
     return _BoundPatterns(
-        re.compile(before, re.IGNORECASE),
-        re.compile(after, re.IGNORECASE),
+        words,
+        in_any_case(before, f"{edge}{{}}{between}$"),
+        in_any_case(after, f"{noun}{{}}"),
         last_words,
-        re.compile(words.negated_after),
-        re.compile(words.negations, re.IGNORECASE),
-        re.compile(f"{words.lower_after}|{words.upper_after}", re.IGNORECASE),
-        *(
-            re.compile(one, re.IGNORECASE)
-            for one in (
-                words.strict,
-                rf"{words.minimum}|{edge}(?:{words.lower}){edge}|{after_lower}",
-                rf"{words.maximum}|{edge}(?:{words.upper}){edge}|{after_upper}",
-                f"{words.minimum}|{words.maximum}",
-            )
-        ),
+        in_any_case(all_of(words.lower_after, words.upper_after)),
+        in_any_case(words.minimum, f"{{}}|{edge}(?:{regex(words.lower)}){edge}|{regex(apart[0])}"),
+        in_any_case(words.maximum, f"{{}}|{edge}(?:{regex(words.upper)}){edge}|{regex(apart[1])}"),
+        in_any_case(all_of(words.minimum, words.maximum)),
     )
 
 
@@ -165,11 +161,11 @@ def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
     if place is None:
         return none
     # A negation reverses a bound (not worth more than 40); negated bounds are not judged.
-    if patterns.negations.search(
+    if in_any_case(patterns.words.negations).search(
         _SENTENCE_ENDS.split(text[max(0, negated_before - _FAR) : negated_before])[-1]
     ):
         return none
-    if patterns.negated_after.search(
+    if compiled(patterns.words.negated_after).search(
         _SENTENCE_ENDS.split(text[place.end() : place.end() + _FAR])[0]
     ):
         return none
@@ -210,9 +206,12 @@ def _is_moved(place: ReadNumber, text: str, other: str, pair: Texts) -> bool:
     if not is_whole(place.values[0]) or (unit is not None and unit.name in _RUNNING):
         return False
     ours, theirs = _patterns(pair.source_language), _patterns(pair.target_language)
-    if ours is None or theirs is None or ours.strict.search(text) is not None:
+    if ours is None or theirs is None or in_any_case(ours.words.strict).search(text) is not None:
         return False
-    return ours.phrases.search(text) is not None and theirs.strict.search(other) is not None
+    return (
+        ours.phrases.search(text) is not None
+        and in_any_case(theirs.words.strict).search(other) is not None
+    )
 
 
 def bound_apart_changed(case: Case) -> Fault | None:
@@ -247,6 +246,8 @@ def _side_of(text: str, language: str) -> Bounded | None:
     if lower is not None and upper is not None:
         return None
     rest = patterns.minimum.sub(" ", patterns.maximum.sub(" ", text))
-    if patterns.negations.search(rest) or patterns.negated_after.search(rest):
+    if in_any_case(patterns.words.negations).search(rest) or compiled(
+        patterns.words.negated_after
+    ).search(rest):
         return None
     return Bounded(Bound.UPPER if lower is None else Bound.LOWER, *phrase.span())

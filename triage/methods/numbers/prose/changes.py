@@ -10,7 +10,8 @@ from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.exact import is_multiple
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, either_of, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.aligning import unaligned
@@ -218,7 +219,7 @@ def ends_of_range(
     start: int, numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec
 ) -> tuple[ReadNumber, ReadNumber] | None:
     """Both numbers of the range with one end at ``start``; None if there is none."""
-    to = in_any_case(rf"\s?[-–—~～]\s?|\s?(?:{either_of(spec.joints[1])})\s?")
+    to = in_any_case(spec.joints[1], r"\s?[-–—~～]\s?|\s?{}\s?")
     for left, right in pairwise(numbers):
         fits = start in (left.start, right.start) and _ascend(left, right)
         gap = text[left.end : right.start]

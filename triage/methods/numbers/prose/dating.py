@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.corrections import written_date
-from triage.methods.numbers.languages.base import LanguageSpec, compiled, either_of
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.phrases import compiled
 from triage.methods.numbers.model import Sort
 from triage.methods.numbers.prose.reading.statements import Statement
 
@@ -88,9 +89,10 @@ def _joined(left: Statement, right: Statement, text: str, spec: LanguageSpec) ->
         return right.start < left.end or left.end == right.start
     gap = text[left.end : right.start]
     alike = left.sort is right.sort and left.sort is not Sort.DATE
-    words = either_of(spec.section(Dates).date_joints)
-    joint = rf"[\s,./\-–年月日号號（(]*(?:(?:{words})\s?){{0,2}}[\s,.]*"
-    return not alike and len(gap) <= _LONGEST_GAP and compiled(joint).fullmatch(gap) is not None
+    joint = compiled(
+        spec.section(Dates).date_joints, r"[\s,./\-–年月日号號（(]*(?:{}\s?){0,2}[\s,.]*"
+    )
+    return not alike and len(gap) <= _LONGEST_GAP and joint.fullmatch(gap) is not None
 
 
 def _whole(parts: Sequence[Statement], text: str) -> Dated:

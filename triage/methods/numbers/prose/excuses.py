@@ -18,7 +18,8 @@ from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.model import Check, Expected, ReadNumber
@@ -49,22 +50,21 @@ class Freedoms(Section):
     """Words for what another language states with or without a number.
 
     :param bases: stems of the names of numeral bases: hexadecimal.
-    :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
-    :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
-    :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
-        expressions.
+    :param of_base: after a number that is a numeral base: 16進数.
+    :param each: after a one that is an article: 1株当たり, per share.
+    :param late_decades: phrases such as "late thirties", by the age about to be reached.
     :param few: words for an amount that another language may state as two or three.
     :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
     :param counters: words after a number that counts something.
     """
 
-    bases: Mapping[int, str] = field(default_factory=dict)
-    of_base: str = "(?!)"
-    each: str = "(?!)"
-    late_decades: Mapping[int, str] = field(default_factory=dict)
-    few: str = ""
-    pairs: tuple[tuple[str, str], ...] = ()
-    counters: str = ""
+    bases: Mapping[int, Phrases] = field(default_factory=dict)
+    of_base: Phrases = ""
+    each: Phrases = ""
+    late_decades: Mapping[int, Phrases] = field(default_factory=dict)
+    few: Phrases = ""
+    pairs: tuple[tuple[Phrases, Phrases], ...] = ()
+    counters: Phrases = ""
 
 
 class TextSide(NamedTuple):
@@ -232,7 +232,7 @@ def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
     text, spec = case.source
     late = spec.section(Freedoms).late_decades
     return any(
-        value in late and re.search(rf"\b(?:{late[int(value)]})\b", text, re.IGNORECASE)
+        value in late and in_any_case(late[int(value)], r"\b{}\b").search(text)
         for value in number.values
     )
 
@@ -258,7 +258,7 @@ def _for_a_dozen(number: ReadNumber, case: Disagreement) -> bool:
 
 
 def _says_dozen(text: str, case: Disagreement) -> bool:
-    dozen = case.source.spec.section(Wording).times.get(_DOZEN, "(?!)")
+    dozen = case.source.spec.section(Wording).times.get(_DOZEN, "")
     return in_any_case(dozen).search(text) is not None
 
 
@@ -293,11 +293,11 @@ def _base_of_numerals(value: Lost, case: Disagreement) -> bool:
 
 def _names_base(values: Iterable[Decimal], end: int, side: TextSide, other: TextSide) -> bool:
     """Whether a number is a numeral base that the other text names with a word: 16進数."""
-    if not compiled(rf"\s?(?:{side.spec.section(Freedoms).of_base})").match(side.text, end):
+    if not compiled(side.spec.section(Freedoms).of_base, r"\s?{}").match(side.text, end):
         return False
     bases = other.spec.section(Freedoms).bases
     names = (bases[int(value)] for value in values if value in bases)
-    return any(re.search(rf"(?<![^\W\d_])(?:{name})", other.text, re.IGNORECASE) for name in names)
+    return any(in_any_case(name, r"(?<![^\W\d_]){}").search(other.text) for name in names)
 
 
 _LATIN = re.compile(r"[A-Za-z]")
@@ -388,8 +388,8 @@ def _of_a_pair(value: Lost, case: Disagreement) -> bool:
     text, spec = case.source
     place = max(0, value.start - _LONGEST_BEFORE_PAIR)
     return any(
-        in_any_case(after).match(text, value.end)
-        and in_any_case(rf"(?:{before})$").search(text, place, value.start)
+        (not after or in_any_case(after).match(text, value.end))
+        and in_any_case(before, "{}$" if before else "$").search(text, place, value.start)
         for before, after in spec.section(Freedoms).pairs
     )
 
@@ -419,9 +419,9 @@ def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
 def counts(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a counter or a counted word follows the number that ends at ``end``."""
     if spec.han is not None:
-        return bool(spec.han.counters and compiled(spec.han.counters).match(text, end))
+        return compiled(spec.han.counters).match(text, end) is not None
     counters = spec.section(Freedoms).counters
-    return bool(counters and compiled(rf"\s?(?:{counters})").match(text, end))
+    return compiled(counters, r"\s?{}").match(text, end) is not None
 
 
 _VERSION = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,2}", re.ASCII)
@@ -473,7 +473,7 @@ def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
     few = case.source.spec.section(Freedoms).few
     if not few or case.translation.spec.han is None:
         return False
-    if not in_any_case(rf"\b(?:{few})\b").search(case.source.text):
+    if not in_any_case(few, r"\b{}\b").search(case.source.text):
         return False
     near = max(0, number.start - _LONGEST_PAIR), number.end + _LONGEST_PAIR
     return any(
@@ -506,7 +506,7 @@ def _in_gloss(side: TextSide, start: int) -> bool:
     """Whether a bracket and a word for "about" precede an amount."""
     about = side.spec.section(Approximations).about
     before = side.text[max(0, start - _LONGEST_ABOUT) : start]
-    return bool(about and in_any_case(rf"[(（]\s?(?:{about})\.?\s?$").search(before))
+    return bool(about and in_any_case(about, r"[(（]\s?{}\.?\s?$").search(before))
 
 
 _RULES: Sequence[Callable[[Lost, Disagreement], bool]] = (

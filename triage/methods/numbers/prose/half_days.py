@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
 
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case, named, regex
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change, Fault
@@ -54,7 +54,7 @@ class Bare(Enum):
 
 @dataclass(frozen=True)
 class HalfDays(Section):
-    """Words next to a time that say in which half of the day it is, as regular expressions.
+    """Words next to a time that say in which half of the day it is.
 
     :param morning, afternoon: before noon; after it.
     :param night: before noon with an hour up to four, after it with one from six, open with five.
@@ -64,51 +64,30 @@ class HalfDays(Section):
     :param bare: what an hour below twelve without any of these words says.
     """
 
-    morning: str = "(?!)"
-    afternoon: str = "(?!)"
-    night: str = "(?!)"
-    between: str = "(?!)"
-    marks: tuple[str, str] = ("(?!)", "(?!)")
-    parts: str = ""
+    morning: Phrases = ""
+    afternoon: Phrases = ""
+    night: Phrases = ""
+    between: Phrases = ""
+    marks: tuple[Phrases, Phrases] = ("", "")
+    parts: Phrases = ""
     bare: Bare = Bare.EITHER
 
 
-class _HalfDayPatterns(NamedTuple):
-    before: re.Pattern[str]
-    inside: re.Pattern[str]
-    after: re.Pattern[str]
-
-
-@lru_cache(maxsize=32)
-def _patterns(language: str) -> _HalfDayPatterns | None:
-    words = get_language(language).find(HalfDays)
-    if words is None:
-        return None
-    mornings, afternoons = words.marks
-    return _beside(
-        language,
-        f"{mornings}|{words.morning}",
-        f"{afternoons}|{words.afternoon}",
-        words.night,
-        words.between,
-    )
-
-
-@lru_cache(maxsize=32)
-def _marks(language: str) -> _HalfDayPatterns:
-    return _beside(language, *get_language(language).section(HalfDays).marks, "(?!)", "(?!)")
-
-
-def _beside(
-    language: str, morning: str, afternoon: str, night: str, between: str
-) -> _HalfDayPatterns:
-    groups = rf"(?:(?P<morning>{morning})|(?P<afternoon>{afternoon})|(?P<night>{night}))"
-    edge = "" if get_language(language).han is not None else r"(?<![^\W\d_])"
-    before = rf"{edge}{groups}[\s,]*(?:{between})?$"
-    after = rf"[\s,]*(?:{between})?{groups}(?!\w)"
-    return _HalfDayPatterns(
-        *(re.compile(one, re.IGNORECASE) for one in (before, rf"{edge}{groups}(?!\w)", after))
-    )
+@lru_cache(maxsize=64)
+def _patterns(language: str, at_noon: bool) -> tuple[re.Pattern[str], ...]:
+    """What says the half of the day before, in and after a time; at noon only abbreviations do."""
+    spec = get_language(language)
+    words = spec.section(HalfDays)
+    morning, afternoon = words.marks
+    night = between = ""
+    if not at_noon:  # in words, 12 a.m. and 12 p.m. are often confused
+        morning, afternoon = all_of(morning, words.morning), all_of(afternoon, words.afternoon)
+        night, between = words.night, words.between
+    halves = named(morning=morning, afternoon=afternoon, night=night)
+    edge = "" if spec.han is not None else r"(?<![^\W\d_])"
+    gap = rf"[\s,]*(?:{regex(between)})?"
+    arounds = (rf"{edge}{{}}{gap}$", rf"{edge}{{}}(?!\w)", rf"{gap}{{}}(?!\w)")
+    return tuple(in_any_case(halves, around) for around in arounds)
 
 
 def half_day_changed(case: Case) -> Change | Fault | None:
@@ -186,14 +165,11 @@ def _half_of(time: Statement, text: str, language: str) -> tuple[Half | None, St
         return None, time
     if hour > _NOON:
         return Half.AFTERNOON, time
-    # In words, 12 a.m. and 12 p.m. are often confused.
-    patterns = _marks(language) if hour == _NOON else _patterns(language)
-    if patterns is None:
-        return None, time
+    before, inside, after = _patterns(language, hour == _NOON)
     place = (
-        patterns.inside.search(text, time.start, time.end)
-        or patterns.after.match(text, time.end, time.end + _LONGEST_AFTER)
-        or patterns.before.search(text, max(0, time.start - _LONGEST_BEFORE), time.start)
+        inside.search(text, time.start, time.end)
+        or after.match(text, time.end, time.end + _LONGEST_AFTER)
+        or before.search(text, max(0, time.start - _LONGEST_BEFORE), time.start)
     )
     if place is None:
         return None, time

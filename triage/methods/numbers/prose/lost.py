@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, Sort
 from triage.methods.numbers.prose.case import Case, Fault
@@ -33,7 +34,7 @@ class Pointing(Section):
     :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
     """
 
-    pointing: str = ""
+    pointing: Phrases = ""
 
 
 def moment_lost(case: Case) -> Fault | None:
@@ -87,7 +88,7 @@ def _points(spec: LanguageSpec) -> re.Pattern[str] | None:
     words = spec.section(Pointing).pointing
     if not words:
         return None
-    return in_any_case(rf"(?<!\w)(?:{words})" if spec.han is None else words)
+    return in_any_case(words, r"(?<!\w){}" if spec.han is None else "{}")
 
 
 def _pointing(text: str, points: re.Pattern[str] | None) -> int:

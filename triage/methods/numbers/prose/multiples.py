@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
 
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Meanings, Phrases
 from triage.methods.numbers.lexer.scan import lowered
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
@@ -21,38 +20,18 @@ from triage.methods.numbers.prose.reading.statements import Statement
 class Multiples(Section):
     """Words for so many times as much.
 
-    :param multiples: words for exactly so many times as much, in lower case, as regular expressions
-        without groups: twice, tripled.
+    :param multiples: words for exactly so many times as much, in lower case: twice, tripled.
     """
 
-    multiples: Mapping[str | int, str] = field(default_factory=dict)
-
-
-class _Patterns(NamedTuple):
-    """The multiples of a language.
-
-    :param any: finds any of them; faster, as it has no groups.
-    :param words: finds them in a group for each of ``times``.
-    """
-
-    any: re.Pattern[str]
-    words: re.Pattern[str]
-    times: tuple[Decimal, ...]
+    multiples: Mapping[str | int, Phrases] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=32)
-def _patterns(language: str) -> _Patterns | None:
+def _multiples(language: str) -> Meanings[Decimal]:
     spec = get_language(language)
-    multiples = spec.section(Multiples).multiples
-    if not multiples:
-        return None
-    before, after = ("", "") if spec.han is not None else (r"\b", r"(?!\w)")
-    words = "|".join(f"({names})" for names in multiples.values())
-    return _Patterns(
-        re.compile(f"{before}(?:{'|'.join(multiples.values())}){after}"),
-        re.compile(f"{before}(?:{words}){after}"),
-        tuple(Decimal(value) for value in multiples),
-    )
+    words = spec.section(Multiples).multiples
+    around = r"\b{}(?!\w)" if spec.han is None else "{}"
+    return Meanings({Decimal(times): phrases for times, phrases in words.items()}, around)
 
 
 def multiples_in(text: str, language: str) -> list[Statement]:
@@ -61,17 +40,9 @@ def multiples_in(text: str, language: str) -> list[Statement]:
     >>> [one.keys for one in multiples_in("Profits tripled.", "en")]
     [(Decimal('3'),)]
     """
-    patterns, lower = _patterns(language), lowered(text)
-    if patterns is None or patterns.any.search(lower) is None:
-        return []
     return [
-        Statement(
-            Sort.RELATIVE,
-            (patterns.times[(match.lastindex or 1) - 1],),
-            *match.span(),
-            text[match.start() : match.end()],
-        )
-        for match in patterns.words.finditer(lower)
+        Statement(Sort.RELATIVE, (times,), *match.span(), text[match.start() : match.end()])
+        for times, match in _multiples(language).found_in(lowered(text))
     ]
 
 

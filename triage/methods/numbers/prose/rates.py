@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
 
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case, named, regex
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -37,13 +37,8 @@ class Rates(Section):
         毎月, monatlich.
     """
 
-    per: str = ""
-    rates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-
-
-class _RatePatterns(NamedTuple):
-    before: re.Pattern[str]
-    after: re.Pattern[str]
+    per: Phrases = ""
+    rates: Mapping[str, tuple[Phrases, Phrases]] = field(default_factory=dict)
 
 
 def rate_of(number: ReadNumber, text: str, language: str) -> AmountUnit | None:
@@ -68,7 +63,7 @@ def _rate_around(before: str, after: str, language: str) -> AmountUnit | None:
     if patterns is None:
         return None
     begin = max(0, len(before) - _LONGEST_BEFORE)
-    place = patterns.after.match(after, 1) or patterns.before.match(before, begin)
+    place = patterns[1].match(after, 1) or patterns[0].match(before, begin)
     if place is None or place.lastgroup is None:
         return None
     if place.lastgroup == "name":
@@ -77,28 +72,24 @@ def _rate_around(before: str, after: str, language: str) -> AmountUnit | None:
 
 
 @lru_cache(maxsize=64)
-def _patterns(language: str) -> _RatePatterns | None:
+def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
     spec = get_language(language)
     rates = spec.section(Rates)
     if not rates.per and not rates.rates:
         return None
-    before = _either({time: words for time, (words, _) in rates.rates.items()})
-    after = _either({time: words for time, (_, words) in rates.rates.items()})
-    if rates.per:
-        after = "|".join(filter(None, (rf"(?:{rates.per})\s?(?P<name>{_names(language)})", after)))
+    before, after = (
+        named(**{time: words[side] for time, words in rates.rates.items()}) for side in (0, 1)
+    )
+    per = rf"(?:{regex(rates.per)})\s?(?P<name>{_names(language)})"
     stated = _STATED if spec.han is None else _STATED_WITHOUT_SPACES
     edge = r"(?<![^\W_])(?<!\d\s)" if spec.han is None else ""  # 3 aylık is a term of three months
     counted = _COUNTED if rates.per else _COUNTED_IN_ANY_SCRIPT
-    return _RatePatterns(
+    return (
         # The time nearest to the amount counts: 10年間毎日30人.
-        re.compile(rf".*{edge}(?:{before or '(?!)'}){stated}$", re.IGNORECASE | re.DOTALL),
+        in_any_case(before, rf"(?s:.*){edge}{{}}{stated}$"),
         # A number after the time is its own.
-        re.compile(rf"{counted}(?:{after or '(?!)'})(?![^\W_])(?!\s\d)", re.IGNORECASE),
+        in_any_case(after, rf"{counted}(?:{per}|{{}})(?![^\W_])(?!\s\d)"),
     )
-
-
-def _either(words: dict[str, str]) -> str:
-    return "|".join(f"(?P<{time}>{names})" for time, names in words.items() if names)
 
 
 def _names(language: str) -> str:

@@ -6,16 +6,15 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from triage.methods.numbers.kinds import AMOUNTS
-from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import Section, compiled, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case, named
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
+from triage.methods.numbers.units.equivalents import Texts
 
 _LONGEST_BEFORE, _LONGEST_AFTER = 56, 48
 _FIRST_YEAR, _LAST_YEAR = Decimal(1900), Decimal(2199)
@@ -30,88 +29,64 @@ class ChangeRole(Enum):
 
 @dataclass(frozen=True)
 class RelativeChanges(Section):
-    """How a language says by how much something changed, and to what, as regular expressions.
+    """How a language says by how much something changed, and to what.
 
     :param verbs: must stand in the clause with the words before an amount; "" if those include them.
     :param difference, result, start: right before an amount: by, to, from.
     :param difference_after, result_after, start_after: right after it.
     """
 
-    verbs: str = ""
-    difference: str = ""
-    result: str = ""
-    difference_after: str = ""
-    result_after: str = "(?!)"
-    start: str = "(?!)"
-    start_after: str = "(?!)"
+    verbs: Phrases = ""
+    difference: Phrases = ""
+    result: Phrases = ""
+    difference_after: Phrases = ""
+    result_after: Phrases = ""
+    start: Phrases = ""
+    start_after: Phrases = ""
 
 
-class _ChangePatterns(NamedTuple):
-    before: re.Pattern[str]
-    verb: re.Pattern[str]
-    after: re.Pattern[str]
-    start: re.Pattern[str]
-    start_after: re.Pattern[str]
-    end: re.Pattern[str]
-    end_after: re.Pattern[str]
-
-
-@lru_cache(maxsize=32)
-def _patterns(language: str) -> _ChangePatterns | None:
-    spec = get_language(language)
-    words = spec.find(RelativeChanges)
-    if words is None:
-        return None
-    edge = "" if spec.han is not None else r"\b"
-    gap = "" if spec.han is not None else r"\s(?:[^\W\d]+\s)?"
-    before = after = "(?!)"
-    if words.difference:
-        before = rf"{edge}(?:(?P<result>{words.result})|(?P<difference>{words.difference})){gap}$"
-    if words.difference_after:
-        after = rf"(?P<result>{words.result_after})|(?P<difference>{words.difference_after})"
-    return _ChangePatterns(
-        in_any_case(before),
-        in_any_case(rf"\b(?:{words.verbs})\b" if words.verbs else ""),
-        compiled(after),
-        in_any_case(rf"{edge}(?:{words.start}){gap}$"),
-        compiled(words.start_after),
-        in_any_case(rf"{edge}(?:{words.result or '(?!)'}){gap}$"),
-        compiled(words.result_after),
-    )
+def _before_amount(spec: LanguageSpec) -> str:
+    return r"\b{}\s(?:[^\W\d]+\s)?$" if spec.han is None else "{}$"
 
 
 _CLAUSE_ENDS = re.compile(r"[.!?;:](?=\s)|[。！？；]|\n")
 
 
-def _role(
-    number: ReadNumber, text: str, patterns: _ChangePatterns
-) -> tuple[ChangeRole, int, int] | None:
+def _role(number: ReadNumber, text: str, spec: LanguageSpec) -> tuple[ChangeRole, int, int] | None:
     """The role of one amount and the span of the words that state it; None if it is open."""
+    words = spec.section(RelativeChanges)
     before = text[max(0, number.start - _LONGEST_BEFORE) : number.start]
     before = _CLAUSE_ENDS.split(before)[-1]
     after = _CLAUSE_ENDS.split(text[number.end : number.end + _LONGEST_AFTER])[0]
-    if place := patterns.before.search(before):
-        if not (patterns.verb.search(before) or patterns.verb.search(after)):
+    roles = named(result=words.result, difference=words.difference) if words.difference else ""
+    if place := in_any_case(roles, _before_amount(spec)).search(before):
+        verb = in_any_case(words.verbs, r"\b{}\b")
+        if words.verbs and not (verb.search(before) or verb.search(after)):
             return None
         role = ChangeRole.RESULT if place["result"] else ChangeRole.DIFFERENCE
         return role, number.start - len(before) + place.start(), number.end
-    if place := patterns.after.match(after):
-        role = ChangeRole.RESULT if place["result"] else ChangeRole.DIFFERENCE
-        return role, number.start, number.end + place.end()
+    if words.difference_after:
+        roles = named(result=words.result_after, difference=words.difference_after)
+        if place := compiled(roles).match(after):
+            role = ChangeRole.RESULT if place["result"] else ChangeRole.DIFFERENCE
+            return role, number.start, number.end + place.end()
     return None
+
+
+def _covered(pair: Texts) -> bool:
+    return bool(pair.source_spec.find(RelativeChanges) and pair.target_spec.find(RelativeChanges))
 
 
 def role_changed(case: Case) -> Change | None:
     """The first amount that one text calls the difference and the other the result; else None."""
     pair = case.pair
-    source_patterns, target_patterns = map(_patterns, pair.languages)
-    if source_patterns is None or target_patterns is None:
+    if not _covered(pair):
         return None
     for place, number in case.matched:
         if place.kind not in AMOUNTS or _may_be_year(place) or _in_range(place, pair.source):
             continue
-        ours = _role(place, pair.source, source_patterns)
-        theirs = _role(number, pair.translation, target_patterns) if ours is not None else None
+        ours = _role(place, pair.source, pair.source_spec)
+        theirs = _role(number, pair.translation, pair.target_spec) if ours is not None else None
         if ours is None or theirs is None or ours[0] is theirs[0]:
             continue
         if not _in_range(number, pair.translation):
@@ -132,14 +107,13 @@ _LONGEST_BETWEEN = 40
 def direction_changed(case: Case) -> Change | None:
     """A change whose beginning became its end: from 50 to 30, from 30 to 50; None if none did."""
     pair = case.pair
-    source_patterns, target_patterns = map(_patterns, pair.languages)
-    if source_patterns is None or target_patterns is None:
+    if not _covered(pair):
         return None
     placed = sorted(case.matched, key=lambda match: match[0].start)
     for (start, its), (end, other) in pairwise(placed):
-        if its.start < other.start or not _leads(start, end, pair.source, source_patterns):
+        if its.start < other.start or not _leads(start, end, pair.source, pair.source_spec):
             continue
-        if _leads(other, its, pair.translation, target_patterns):
+        if _leads(other, its, pair.translation, pair.target_spec):
             return Change(
                 _stated(start, pair.source, start.start, end.end),
                 _stated(its, pair.translation, other.start, its.end),
@@ -147,18 +121,20 @@ def direction_changed(case: Case) -> Change | None:
     return None
 
 
-def _leads(start: ReadNumber, end: ReadNumber, text: str, patterns: _ChangePatterns) -> bool:
+def _leads(start: ReadNumber, end: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a text says that something went from one amount to the other."""
     between = text[start.end : end.start]
     if len(between) > _LONGEST_BETWEEN or _CLAUSE_ENDS.search(between) or _DIGIT.search(between):
         return False
     before = text[max(0, start.start - _LONGEST_BEFORE) : start.start]
     before, between = _SIGN_AT_END.sub("", before), _SIGN_AT_END.sub("", between)
-    begins = patterns.start.search(before) or patterns.start_after.match(between)
-    ends = patterns.end.search(between) or patterns.end_after.match(
-        text[end.end : end.end + _LONGEST_AFTER]
-    )
-    return begins is not None and ends is not None
+    words, beside = spec.section(RelativeChanges), _before_amount(spec)
+    starts = in_any_case(words.start, beside).search(before)
+    if not starts and not compiled(words.start_after).match(between):
+        return False
+    after = text[end.end : end.end + _LONGEST_AFTER]
+    ends = in_any_case(words.result, beside).search(between)
+    return ends is not None or compiled(words.result_after).match(after) is not None
 
 
 _DIGIT = re.compile(r"\d")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.phrases import all_of, in_any_case, named, regex
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.minus_signs import Trends
@@ -17,33 +17,19 @@ from triage.methods.numbers.prose.relative_changes import RelativeChanges
 _LONGEST_BEFORE, _LONGEST_AFTER = 40, 32
 
 
-class _TrendPatterns(NamedTuple):
-    """What stands before and after an amount of change, in groups named rises and falls."""
-
-    before: re.Pattern[str]
-    after: re.Pattern[str]
-
-
 @lru_cache(maxsize=32)
-def _patterns(language: str) -> _TrendPatterns | None:
+def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
+    """What stands before and after an amount of change, in groups named rises and falls."""
     spec = get_language(language)
-    trends = spec.section(Trends)
+    trends, changes = spec.section(Trends), spec.section(RelativeChanges)
     if not trends.rises and not trends.rises_after:
         return None
-    changes = spec.find(RelativeChanges)
-    between = r"\s?"
-    if spec.han is None:
-        words = (changes.difference, changes.result) if changes is not None else ()
-        by_or_to = "|".join(filter(None, words)) or "(?!)"
-        between = rf"(?:\s(?:{by_or_to}))?\s?"
-    return _TrendPatterns(
-        re.compile(rf"{_either(trends.rises, trends.falls)}{between}$", re.IGNORECASE),
-        re.compile(_either(trends.rises_after, trends.falls_after), re.IGNORECASE),
+    by_or_to = regex(all_of(changes.difference, changes.result))
+    between = rf"(?:\s(?:{by_or_to}))?\s?" if spec.han is None else r"\s?"
+    return (
+        in_any_case(named(rises=trends.rises, falls=trends.falls), rf"{{}}{between}$"),
+        in_any_case(named(rises=trends.rises_after, falls=trends.falls_after)),
     )
-
-
-def _either(rises: str, falls: str) -> str:
-    return f"(?:(?P<rises>{rises or '(?!)'})|(?P<falls>{falls or '(?!)'}))"
 
 
 def rise_or_fall_changed(case: Case) -> Change | None:
@@ -62,10 +48,13 @@ def rise_or_fall_changed(case: Case) -> Change | None:
     return None
 
 
-def _signed(number: ReadNumber, text: str, patterns: _TrendPatterns) -> Statement | None:
+def _signed(
+    number: ReadNumber, text: str, patterns: tuple[re.Pattern[str], re.Pattern[str]]
+) -> Statement | None:
     """The amount with the sign and the words of its change; None if it has none."""
+    before, after = patterns
     start = max(0, number.start - _LONGEST_BEFORE)
-    place = patterns.before.search(text, start, number.start) or patterns.after.match(
+    place = before.search(text, start, number.start) or after.match(
         text, number.end, number.end + _LONGEST_AFTER
     )
     if place is None:

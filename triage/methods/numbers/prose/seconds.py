@@ -9,7 +9,8 @@ from decimal import Decimal
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.kinds import AMOUNTS, Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -24,10 +25,10 @@ _SECOND, _TWO = "second", Decimal(2)
 class Seconds(Section):
     """What tells a rank from a second of time, in a language with one word for both.
 
-    :param ranked: nouns after the word that make it a rank, as a regular expression: segundo lugar.
+    :param ranked: nouns after the word that make it a rank: segundo lugar.
     """
 
-    ranked: str = "(?!)"
+    ranked: Phrases = ""
 
 
 def second_ranked(case: Case) -> Fault | None:
@@ -70,9 +71,7 @@ def _in_seconds(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     unit = unit_of(number, text, spec.code) if number.kind in AMOUNTS else None
     if unit is None or unit.name != _SECOND:
         return False
-    return (
-        in_any_case(rf"\s\w+\s(?:{spec.section(Seconds).ranked})").match(text, number.end) is None
-    )
+    return in_any_case(spec.section(Seconds).ranked, r"\s\w+\s{}").match(text, number.end) is None
 
 
 def _names_second(case: Case) -> bool:
@@ -87,7 +86,7 @@ def _names_second(case: Case) -> bool:
 
 def _is_ranked(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a noun after the word for a second makes it a rank."""
-    return in_any_case(rf"\s(?:{spec.section(Seconds).ranked})").match(text, end) is not None
+    return in_any_case(spec.section(Seconds).ranked, r"\s{}").match(text, end) is not None
 
 
 def _of_unit(ranks: Sequence[ReadNumber], case: Case) -> list[ReadNumber]:

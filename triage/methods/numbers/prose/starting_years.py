@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case, regex
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -24,7 +22,7 @@ _LONGEST = 24
 
 @dataclass(frozen=True)
 class StartingYears(Section):
-    """Words that say whether a change began in a year or happened in it, as regular expressions.
+    """Words that say whether a change began in a year or happened in it.
 
     :param since, since_after: before and after a year in which it began: since, from, 以来.
     :param within, within_after: before and after one in which it happened: in, 年に.
@@ -32,60 +30,39 @@ class StartingYears(Section):
     :param bare: whether a year without a word before it is one in which it happened.
     """
 
-    since: str = "(?!)"
-    since_after: str = "(?!)"
-    within: str = "(?!)"
-    within_after: str = "(?!)"
-    compared: str = "(?!)"
+    since: Phrases = ""
+    since_after: Phrases = ""
+    within: Phrases = ""
+    within_after: Phrases = ""
+    compared: Phrases = ""
     bare: bool = False
 
 
-class _Patterns(NamedTuple):
-    since: re.Pattern[str]
-    since_after: re.Pattern[str]
-    within: re.Pattern[str]
-    within_after: re.Pattern[str]
-    elsewhere: re.Pattern[str]
-    changes: re.Pattern[str]
-
-    def begins(self, year: ReadNumber, text: str) -> re.Match[str] | None:
-        """The words beside a year that make it a beginning."""
-        start = max(0, year.start - _LONGEST)
-        return self.since.search(text, start, year.start) or self.since_after.match(text, year.end)
-
-    def happens(self, year: ReadNumber, text: str) -> re.Match[str] | None:
-        """The words beside a year in which something happened, where none make it a beginning."""
-        if self.elsewhere.search(text) is not None:
-            return None
-        start = max(0, year.start - _LONGEST)
-        return self.within.search(text, start, year.start) or self.within_after.match(
-            text, year.end
-        )
+def _begins(year: ReadNumber, text: str, spec: LanguageSpec) -> re.Match[str] | None:
+    """The words beside a year that make it a beginning."""
+    words = spec.section(StartingYears)
+    return _beside(year, text, in_any_case(words.since, f"{_around(spec)}$"), words.since_after)
 
 
-@lru_cache(maxsize=32)
-def _patterns(language: str) -> _Patterns | None:
-    spec = get_language(language)
-    words = spec.find(StartingYears)
-    if words is None:
+def _happens(year: ReadNumber, text: str, spec: LanguageSpec) -> re.Match[str] | None:
+    """The words beside a year in which something happened, where none make it a beginning."""
+    words, edge = spec.section(StartingYears), r"\b" if spec.han is None else ""
+    beginning = f"{edge}{{}}{edge}|{regex(words.since_after)}"
+    if in_any_case(all_of(words.since, words.compared), beginning).search(text) is not None:
         return None
-    edge, end = (r"\b", r"\s") if spec.han is None else ("", r"\s?")
-    trends = spec.section(Trends)
-    changes = (trends.rises, trends.falls, trends.rises_after, trends.falls_after)
-    within = rf"{edge}(?:{words.within}){end}"
-    return _Patterns(
-        *(
-            re.compile(one, re.IGNORECASE)
-            for one in (
-                rf"{edge}(?:{words.since}){end}$",
-                words.since_after,
-                rf"(?:{within})?$" if words.bare else f"{within}$",
-                words.within_after,
-                rf"{edge}(?:{words.since}|{words.compared}){edge}|{words.since_after}",
-                "|".join(filter(None, changes)) or "(?!)",
-            )
-        )
-    )
+    around = f"(?:{_around(spec)})?$" if words.bare else f"{_around(spec)}$"
+    return _beside(year, text, in_any_case(words.within, around), words.within_after)
+
+
+def _around(spec: LanguageSpec) -> str:
+    return r"\b{}\s" if spec.han is None else r"{}\s?"
+
+
+def _beside(
+    year: ReadNumber, text: str, before: re.Pattern[str], after: Phrases
+) -> re.Match[str] | None:
+    place = before.search(text, max(0, year.start - _LONGEST), year.start)
+    return place or in_any_case(after).match(text, year.end)
 
 
 def starting_year_changed(case: Case) -> Fault | None:
@@ -94,25 +71,26 @@ def starting_year_changed(case: Case) -> Fault | None:
     The translation must neither compare nor say of any year that something began in it.
     """
     pair = case.pair
-    ours, theirs = map(_patterns, pair.languages)
-    if ours is None or theirs is None:
+    if not (pair.source_spec.find(StartingYears) and pair.target_spec.find(StartingYears)):
         return None
     found = {one.values[0]: one for one in case.comparison.found if may_be_year(one)}
     for year in case.comparison.source_numbers:
         number = found.get(year.values[0]) if may_be_year(year) else None
-        begins = None if number is None else ours.begins(year, pair.source)
-        if number is None or begins is None or not _states_change(pair, ours):
+        begins = None if number is None else _begins(year, pair.source, pair.source_spec)
+        if number is None or begins is None or not _states_change(pair):
             continue
-        happens = theirs.happens(number, pair.translation)
+        happens = _happens(number, pair.translation, pair.target_spec)
         if happens is not None:
             return _fault(pair, year, begins, number, happens)
     return None
 
 
-def _states_change(pair: Texts, patterns: _Patterns) -> bool:
+def _states_change(pair: Texts) -> bool:
     if multiples_in(pair.source, pair.source_language):
         return True
-    return patterns.changes.search(pair.source) is not None
+    trends = pair.source_spec.section(Trends)
+    changes = all_of(trends.rises, trends.falls, trends.rises_after, trends.falls_after)
+    return in_any_case(changes).search(pair.source) is not None
 
 
 def _fault(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -10,7 +9,8 @@ from typing import NamedTuple
 
 from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.comparison import about_same, contradict, same_amount
 from triage.methods.numbers.units.names import AmountUnit, UnitWords
@@ -33,10 +33,10 @@ class Signs(Section):
     :param plus: words before a minus that make it either sign: plus or minus 3.
     """
 
-    below_zero: str = ""
-    below_zero_before: str = ""
-    perhaps_below_zero: tuple[str, str] = ("", "")
-    plus: str = ""
+    below_zero: Phrases = ""
+    below_zero_before: Phrases = ""
+    perhaps_below_zero: tuple[Phrases, Phrases] = ("", "")
+    plus: Phrases = ""
 
 
 # The unit of a fraction that is compared with a percentage.
@@ -182,8 +182,8 @@ class Texts(NamedTuple):
         """Index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
         positive, words = value.copy_negate(), self.target_spec.section(Signs)
         perhaps_before, perhaps_after = words.perhaps_below_zero
-        before = in_any_case(rf"(?:{words.below_zero_before or perhaps_before or _NEVER})\s?$")
-        after = in_any_case("|".join(filter(None, (words.below_zero, perhaps_after))) or _NEVER)
+        before = in_any_case(words.below_zero_before or perhaps_before, r"{}\s?$")
+        after = in_any_case(all_of(words.below_zero, perhaps_after))
         for index, number in numbers:
             if positive not in number.values:
                 continue
@@ -232,7 +232,7 @@ class Texts(NamedTuple):
         if other.unit is Flag.OFF or len(chinese.values) < 2:
             return False
         cheaper = spec.section(Percents).cheaper
-        off = cheaper and re.search(cheaper, text, re.IGNORECASE)
+        off = in_any_case(cheaper).search(text)
         return other.values[:1] != (chinese.values[1 if off else 0],)
 
     def _at_price(self, place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]]) -> int:

@@ -18,7 +18,15 @@ from babel.units import UnknownUnitError, format_unit
 
 from triage.language_codes import base_language
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, either_of, words_with
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, words_with
+from triage.methods.numbers.languages.phrases import (
+    Phrases,
+    all_of,
+    compiled,
+    in_any_case,
+    named,
+    regex,
+)
 from triage.methods.numbers.units.words import (
     ALIASES,
     BEFORE_CURRENCIES,
@@ -55,7 +63,7 @@ class UnitWords(Section):
     :param hours_of_work: words for "hour" after a power unit, as in watt-hour.
     :param before_unit: characters that may stand before a unit: 3个小时.
     :param scales_before: units that stand before the number: 摄氏36度.
-    :param inner_units: ends of number words that include a unit, as regular expressions, and the
+    :param inner_units: ends of number words that include a unit, and the
         unit; "" if it is not compared: vierzigstündig.
     :param power_of_unit: stems of "square" and "cubic" after the name of a length.
     :param points: what follows a percentage that is in percentage points.
@@ -73,11 +81,11 @@ class UnitWords(Section):
     own_units: tuple[OwnUnit, ...] = ()
     hours_of_work: str = ""
     before_unit: str = ""
-    scales_before: Mapping[str, str] = field(default_factory=dict)
-    inner_units: Mapping[str, str] = field(default_factory=dict)
-    power_of_unit: str = ""
-    points: str = ""
-    degrees: str = "(?!)"
+    scales_before: Mapping[str, Phrases] = field(default_factory=dict)
+    inner_units: Mapping[Phrases, str] = field(default_factory=dict)
+    power_of_unit: Phrases = ""
+    points: Phrases = ""
+    degrees: Phrases = ""
     yen_sign: str = ""
     nations: str = ""
     of_digits: bool = False
@@ -154,31 +162,28 @@ def names_of(language: str) -> UnitNames:
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = r"(?!\.?[²³])"
     if not unit_words.shortest_unit:
-        end = rf"(?![\w²³/^])(?!\s(?:{unit_words.power_of_unit or _NEVER}))"
+        end = rf"(?![\w²³/^])(?!\s(?:{regex(unit_words.power_of_unit)}))"
     counter = f"[{unit_words.before_unit}]?" if unit_words.before_unit else ""
     pattern = rf"[\s\u00a0\u202f'’-]?{counter}({alternatives or _NEVER}){end}"
     nations = unit_words.nations.split()
     first = {
         name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, *BEFORE_CURRENCIES, *nations)
     }
-    scales = "|".join(
-        f"(?P<{name}>{either_of(words)})" for name, words in unit_words.scales_before.items()
-    )
-    of = spec.of or _NEVER
+    of = regex(spec.of)
     return UnitNames(
         re.compile(pattern, re.IGNORECASE),
         units,
         frozenset(first.union(unit_words.before_unit)),
-        re.compile(rf"(?:{scales or _NEVER})$"),
+        compiled(named(**unit_words.scales_before), "{}$"),
         re.compile(rf"\.?(?:{of})|\.(?=\s)"),
-        re.compile(of if unit_words.of_digits else _NEVER),
+        compiled(spec.of if unit_words.of_digits else ""),
         re.compile(rf"(?:{of}|\s)(?:{_articles(spec)})(?=\s)|{of}"),
         re.compile(
-            rf"(?:{'|'.join(f'({word})' for word in unit_words.inner_units) or _NEVER})$",
+            rf"(?:{'|'.join(f'({regex(word)})' for word in unit_words.inner_units) or _NEVER})$",
             re.IGNORECASE,
         ),
         [UNITS.get(name) for name in unit_words.inner_units.values()],
-        re.compile(rf"\s?%?[\s-]?(?:{unit_words.points or _NEVER})", re.IGNORECASE),
+        in_any_case(unit_words.points, r"\s?%?[\s-]?{}"),
         re.compile(
             rf"[\s-]?(?:{'|'.join(map(re.escape, nations)) or _NEVER})[^\W\d_]*(?=[\s-])",
             re.IGNORECASE,
@@ -189,7 +194,7 @@ def names_of(language: str) -> UnitNames:
 def _articles(spec: LanguageSpec) -> str:
     """The articles before a unit, in languages in which one may stand for the number one."""
     words = words_with(Role.ARTICLE, spec)
-    return either_of(" ".join((*words, spec.articles))) if words else _NEVER
+    return regex(all_of(*words, spec.articles) if words else "")
 
 
 def _aliases(spec: LanguageSpec) -> dict[str, AmountUnit]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case
 from triage.methods.numbers.model import ReadNumber
 
 _SIGNS = "[%％٪‰]"
@@ -20,29 +21,28 @@ _TEN = Decimal(10)
 class Percents(Section):
     """Words for per cent and per mille.
 
-    :param percents: words for per cent and per mille anywhere in a text, as a regular expression.
+    :param percents: words for per cent and per mille anywhere in a text.
     :param hundred: words for the hundred that a number may be a share of.
     :param cheaper: words in a text whose percentages are off a price.
     :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
     :param permille: per mille, as two words.
     """
 
-    percents: str = ""
-    hundred: str = ""
-    cheaper: str = ""
-    percent_first: str = ""
+    percents: Phrases = ""
+    hundred: Phrases = ""
+    cheaper: Phrases = ""
+    percent_first: Phrases = ""
     permille: str = ""
 
 
-@lru_cache(maxsize=64)
-def percent_pattern(words: str) -> re.Pattern[str]:
+def percent_pattern(words: Phrases) -> re.Pattern[str]:
     """Finds what says per cent or per mille in a text.
 
     One occurrence anywhere is enough, as only one of the two numbers of a range may have the sign.
 
     :param words: the ``percents`` of a language.
     """
-    return re.compile(rf"{_SIGNS}|{words or '(?!)'}", re.IGNORECASE)
+    return in_any_case(words, rf"{_SIGNS}|{{}}")
 
 
 def says_percent(text: str, spec: LanguageSpec) -> bool:
@@ -65,9 +65,8 @@ def _says_a_share(text: str, percents: str, hundred: str) -> tuple[bool, bool]:
     )
 
 
-@lru_cache(maxsize=64)
-def _hundred(words: str) -> re.Pattern[str]:
-    return re.compile(rf"\b1000?\b|{words or '(?!)'}", re.IGNORECASE)
+def _hundred(words: Phrases) -> re.Pattern[str]:
+    return in_any_case(words, r"\b1000?\b|{}")
 
 
 def _may_be_share(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages.base import either_of
+from triage.methods.numbers.languages.phrases import in_any_case, named
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.words import SUBUNITS, AmountUnit
 
 _HUNDREDTH = Decimal("0.01")
 _JIAO = AmountUnit("jiao", "subunit", Decimal("0.1"))
-_WORD = re.compile(
-    rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{either_of(stems)})' for name, stems in SUBUNITS.items())})",
-    re.IGNORECASE,
-)
+_NAMES = named(**{name: stems.replace(" ", ", ") for name, stems in SUBUNITS.items()})
+_WORD = in_any_case(_NAMES, r"[\s-]?{}")
 
 
 def subunit_of(number: ReadNumber, text: str) -> AmountUnit | None:

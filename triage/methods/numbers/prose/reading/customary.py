@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.annotators.halves import counts_nothing
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import compiled
+from triage.methods.numbers.languages.phrases import compiled
 from triage.methods.numbers.units.comparison import in_base, rounding_of
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, UnitWords, names_of
 from triage.methods.numbers.units.words import AmountUnit
@@ -52,8 +52,8 @@ def is_customary(
     if unit is None:
         in_fahrenheit = _IN_FAHRENHEIT.search(source) is not None
         spec = get_language(language)
-        words = rf"(?:\s|-)?(?:{spec.section(UnitWords).degrees}|°)(?![^\W\d_])"
-        degrees = compiled(words).match(source, end) is not None
+        words = spec.section(UnitWords).degrees
+        degrees = compiled(words, r"(?:\s|-)?(?:{}|°)(?![^\W\d_])").match(source, end) is not None
         # The other temperature of a sentence: reach 95 degrees Fahrenheit and fall to 68 overnight.
         if not degrees and not (in_fahrenheit and counts_nothing(source, end, spec)):
             return False

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.equivalents import Signs
 
@@ -27,10 +28,10 @@ class Trends(Section):
     :param falls_after: words right after an amount by which something has decreased.
     """
 
-    rises: str = ""
-    rises_after: str = ""
-    falls: str = ""
-    falls_after: str = ""
+    rises: Phrases = ""
+    rises_after: Phrases = ""
+    falls: Phrases = ""
+    falls_after: Phrases = ""
 
 
 def says_fall(
@@ -49,14 +50,12 @@ def says_fall(
     """
     trends = spec.section(Trends)
     start, end = span
-    if trends.falls_after and in_any_case(trends.falls_after).match(text, end):
+    if in_any_case(trends.falls_after).match(text, end):
         return True
-    if not trends.falls:
-        return False
     if anywhere_before:
         before = text[max(0, start - _FAR) : start]
-        return re.search(trends.falls, before, re.IGNORECASE) is not None
-    falls = in_any_case(rf"(?:{trends.falls})\s?$")
+        return in_any_case(trends.falls).search(before) is not None
+    falls = in_any_case(trends.falls, r"{}\s?$")
     return falls.search(text, max(0, start - _LONGEST_FALL), start) is not None
 
 
@@ -75,11 +74,11 @@ def with_signs(
     numbers = [_with_leading_sign(number, text) for number in numbers]
     if signs.plus:
         numbers = [
-            _of_either_sign(number, text, in_any_case(rf"(?:{signs.plus})[\s/-]*$"))
+            _of_either_sign(number, text, in_any_case(signs.plus, r"{}[\s/-]*$"))
             for number in numbers
         ]
-    below_zero = in_any_case(rf"{_DEGREES}\s(?:{signs.below_zero or '(?!)'})\b")
-    under = in_any_case(rf"(?:{signs.below_zero_before or '(?!)'})\s$")
+    below_zero = in_any_case(signs.below_zero, rf"{_DEGREES}\s{{}}\b")
+    under = in_any_case(signs.below_zero_before, r"{}\s$")
     signed: list[ReadNumber] = []
     reached = 0
     for number in numbers:

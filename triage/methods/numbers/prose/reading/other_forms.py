@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.kinds import AMOUNTS, Kind
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.customary import is_customary
@@ -212,7 +213,7 @@ def _is_one(number: ReadNumber, side: _Side, other: _Side) -> bool:
 
 def _names_a_year(side: _Side) -> bool:
     yearly = get_language(side.language).section(Wording).yearly
-    return bool(yearly) and re.search(rf"\b(?:{yearly})", side.text, re.IGNORECASE) is not None
+    return in_any_case(yearly, r"\b{}").search(side.text) is not None
 
 
 @lru_cache(maxsize=256)

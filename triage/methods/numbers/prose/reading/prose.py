@@ -14,7 +14,8 @@ from decimal import Decimal
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.han.signs import SECOND
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.minus_signs import with_signs
 from triage.methods.numbers.prose.reading.software_text import without_programs
@@ -40,10 +41,10 @@ class Sentences(Section):
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     """
 
-    uncounted: str = ""
-    vague_before: str = ""
-    smaller_units: tuple[tuple[str, str], ...] = ()
-    zones: str = ""
+    uncounted: Phrases = ""
+    vague_before: Phrases = ""
+    smaller_units: tuple[tuple[Phrases, Phrases], ...] = ()
+    zones: Phrases = ""
 
 
 def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNumber]:
@@ -98,12 +99,12 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
             yield number._replace(text=text[start : number.end], start=start, values=(value,))
-        elif sentences.uncounted and compiled(sentences.uncounted).match(text, number.start):
+        elif compiled(sentences.uncounted).match(text, number.start):
             yield number._replace(weak=True)
-        elif sentences.vague_before and _is_vague(number, text, sentences.vague_before):
+        elif _is_vague(number, text, sentences.vague_before):
             yield number._replace(kind=Kind.VAGUE, values=())
         elif len(number.digits) == 4 and compiled(
-            rf"\s?(?:{'|'.join(filter(None, (_ZONES, sentences.zones)))})(?!\w)"
+            sentences.zones, rf"\s?(?:{_ZONES}|{{}})(?!\w)"
         ).match(text, number.end):
             yield _timed(number)
         else:
@@ -122,7 +123,7 @@ def _is_vague(number: ReadNumber, text: str, before: str) -> bool:
     ):
         return False
     begin = max(0, number.start - _LONGEST_VAGUE)
-    pattern = in_any_case(rf"(?<![^\W\d_])(?:{before})\s$")
+    pattern = in_any_case(before, r"(?<![^\W\d_]){}\s$")
     return pattern.search(text, begin, number.start) is not None
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from triage.methods.numbers.exact import plus, times
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.phrases import Meanings, Phrases
 from triage.methods.numbers.lexer.scan import lowered
 from triage.methods.numbers.units.names import UNITS, names_of
 from triage.methods.numbers.units.words import AmountUnit
@@ -25,11 +26,10 @@ _TIMES = frozenset(("duration", "calendar"))
 class Spans(Section):
     """Words for a length of time, or for how often something happens.
 
-    :param spans: the words in lower case, as regular expressions without groups, by the length: "3
-        month". A word of two readings has both: "14 day/15 day".
+    :param spans: the words in lower case, by the length: "3 month". A word of two readings has both: "14 day/15 day".
     """
 
-    spans: Mapping[str, str] = field(default_factory=dict)
+    spans: Mapping[str, Phrases] = field(default_factory=dict)
 
 
 Length = tuple[str, Decimal]
@@ -55,30 +55,12 @@ def length_of(value: Decimal, unit: AmountUnit | None) -> Length | None:
     return unit.dimension, plus(times(value, unit.factor), unit.offset)
 
 
-class _Patterns(NamedTuple):
-    """The words of a language that are a length of time.
-
-    :param any: finds any of them; faster, as it has no groups.
-    :param words: finds them in a group for each of ``lengths``.
-    """
-
-    any: re.Pattern[str]
-    words: re.Pattern[str]
-    lengths: tuple[frozenset[Length], ...]
-
-
 @lru_cache(maxsize=64)
-def _patterns(language: str) -> _Patterns | None:
+def _spans(language: str) -> Meanings[frozenset[Length]]:
     spec = get_language(language)
-    spans = spec.section(Spans).spans
-    if not spans:
-        return None
-    edge = _INSIDE if spec.han is None else ""
-    return _Patterns(
-        re.compile(f"{edge}(?:{'|'.join(spans.values())})"),
-        re.compile(f"{edge}(?:{'|'.join(f'({one})' for one in spans.values())})"),
-        tuple(frozenset(map(_parsed, key.split("/"))) for key in spans),
-    )
+    spans = spec.section(Spans).spans.items()
+    words = {frozenset(map(_parsed, lengths.split("/"))): phrases for lengths, phrases in spans}
+    return Meanings(words, f"{_INSIDE}{{}}" if spec.han is None else "{}")
 
 
 def _parsed(length: str) -> Length:
@@ -93,10 +75,8 @@ def spans_in(text: str, language: str) -> Iterator[Span]:
     >>> [text for text in ["It comes out quarterly."] for _ in spans_in(text, "en")]
     ['It comes out quarterly.']
     """
-    patterns, lower = _patterns(language), lowered(text)
-    if patterns is not None and patterns.any.search(lower) is not None:
-        for match in patterns.words.finditer(lower):
-            yield Span(patterns.lengths[(match.lastindex or 1) - 1], *match.span())
+    for lengths, match in _spans(language).found_in(lowered(text)):
+        yield Span(lengths, *match.span())
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,12 +14,13 @@ from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import (
-    LanguageSpec,
-    Section,
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import (
+    Phrases,
+    all_of,
     compiled,
-    either_of,
     in_any_case,
+    regex,
 )
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.reading.names import Name, names
@@ -155,9 +155,9 @@ def _stand_as_date(left: Statement, right: Statement, text: str, spec: LanguageS
 
 def _are_listed(one: Statement, other: Statement, text: str, spec: LanguageSpec) -> bool:
     left, right = sorted((one, other), key=lambda statement: statement.start)
-    joints, articles = either_of(" ".join(spec.joints)), either_of(spec.articles)
     # The 25th and the 26th, from the 1st to the 5th.
-    joint = in_any_case(rf"\s?(?:[-–—,/&]|(?:{joints})(?:\s(?:{articles}))?)\s?")
+    articles = regex(spec.articles)
+    joint = in_any_case(all_of(*spec.joints), rf"\s?(?:[-–—,/&]|{{}}(?:\s(?:{articles}))?)\s?")
     return joint.fullmatch(text, left.end, right.start) is not None
 
 
@@ -269,8 +269,8 @@ def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str, spec: Langu
     if len(hour.text) > _LONGEST_HOUR or not gap:
         return False
     words = spec.find(Hours) or spec.find(Moments)
-    separator = words.separator if words is not None else "(?!)"
-    if not in_any_case(rf"\s?(?:[h:：]|{separator})\s?").fullmatch(gap):
+    separator = words.separator if words is not None else ""
+    if not in_any_case(separator, r"\s?(?:[h:：]|{})\s?").fullmatch(gap):
         return False
     count = following.values[0] if following.values else _HOUR
     glued = following.digits.isdigit() and len(following.digits) == 2
@@ -434,39 +434,27 @@ def _ends_in_name(text: str, start: int) -> bool:
 
 @dataclass(frozen=True)
 class DecadeWords(Section):
-    """What makes a number of two digits a decade or a year, as regular expressions.
+    """What makes a number of two digits a decade or a year.
 
     :param before: words before it: anni Sessanta, les années 80.
     :param after: words after it if it is a rank: шестидесятые годы.
     :param endings: what is attached to it or follows it: the 80s, 80er.
     """
 
-    before: str = "(?!)"
-    after: str = "(?!)"
-    endings: str = "(?!)"
-
-    @cached_property
-    def _before(self) -> re.Pattern[str]:
-        return re.compile(rf"\b(?:{self.before})\s$", re.IGNORECASE)
-
-    @cached_property
-    def _after(self) -> re.Pattern[str]:
-        return re.compile(rf"\.?\s(?:{self.after})\b")
-
-    @cached_property
-    def _ending(self) -> re.Pattern[str]:
-        return re.compile(self.endings)
+    before: Phrases = ""
+    after: Phrases = ""
+    endings: Phrases = ""
 
     def end_at(self, text: str, end: int) -> bool:
         """Whether what follows a number makes it a decade or a year: the 80s."""
-        return self._ending.match(text, end) is not None
+        return compiled(self.endings).match(text, end) is not None
 
     def stand_around(self, number: ReadNumber, text: str) -> bool:
         """Whether the words before a number, or after a rank, make it a decade."""
         if number.kind is Kind.ORDINAL:
-            return self._after.match(text, number.end) is not None
+            return compiled(self.after, r"\.?\s{}\b").match(text, number.end) is not None
         start = max(0, number.start - _LONGEST_BEFORE_DECADE)
-        return self._before.search(text, start, number.start) is not None
+        return in_any_case(self.before, r"\b{}\s$").search(text, start, number.start) is not None
 
 
 def _names_a_decade(value: Decimal, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:

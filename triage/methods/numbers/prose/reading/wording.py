@@ -9,7 +9,8 @@ from decimal import Decimal
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.han.signs import OVER, SCALES, TENS
-from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.phrases import Phrases, in_any_case
 
 _ABOUT = re.compile(r"[一二两兩三四五六七八九][一二两兩三四五六七八九]")
 _NUMERALS = "零一二三四五六七八九"
@@ -25,9 +26,9 @@ class Wording(Section):
     :param yearly: words, or their beginnings, that name a year in an adjective: annuale.
     """
 
-    times: Mapping[int, str] = field(default_factory=dict)
-    about_ten: str = "(?!)"
-    yearly: str = ""
+    times: Mapping[int, Phrases] = field(default_factory=dict)
+    about_ten: Phrases = ""
+    yearly: Phrases = ""
 
 
 def stated_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
@@ -56,7 +57,7 @@ def words_state(numbers: Iterable[Decimal], text: str, spec: LanguageSpec) -> bo
 
 def _as_word(number: Decimal, text: str, spec: LanguageSpec) -> bool:
     words = spec.section(Wording).times.get(int(number), "") if is_whole(number) else ""
-    return bool(words) and in_any_case(rf"(?<![a-zà-ÿа-яё])(?:{words})").search(text) is not None
+    return bool(words) and in_any_case(words, "(?<![a-zà-ÿа-яё]){}").search(text) is not None
 
 
 def _as_about(number: Decimal, text: str) -> bool:
