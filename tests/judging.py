@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engines.models import Engine, EngineLine
+from tests import surveying
 from tests.engines.loopback import Asked, Reply
 from tests.factories import make_outcomes, make_run, make_user
 from triage.models import (
@@ -14,7 +15,9 @@ from triage.models import (
     JudgeAnswer,
     JudgeAnswerState,
     JudgeRun,
+    JudgeRunStatus,
     JudgeScope,
+    Outcome,
     Project,
     Role,
 )
@@ -78,6 +81,21 @@ def make_answer(run: JudgeRun, outcome: Any, **fields: Any) -> JudgeAnswer:
     """A stored answer, as if the judge had given it; nothing is asked."""
     values = {"state": JudgeAnswerState.ANSWERED, "score": 90, "calls": 1, **fields}
     return JudgeAnswer.objects.create(run=run, outcome=outcome, **values)
+
+
+def make_judged_text(project: Project, count: int = 300) -> JudgeRun:
+    """A text of which every fifth translation is wrong, read by a judge that accuses every fifteenth
+    wrongly, and misses every tenth error."""
+    campaign = surveying.make_text(project, count)
+    run = make_judge_run(project, make_judge("http://model.example.org/v1"), campaign)
+    for place, outcome in enumerate(Outcome.objects.filter(run__campaign=campaign).order_by("pk")):
+        wrong = surveying.WRONG in outcome.outputs[0]
+        serious = place % 50 != 0 if wrong else place % 15 == 1
+        score = 90 - 60 * serious
+        make_answer(run, outcome, worst="major" if serious else "", score=score, cost=1)
+    run.status = JudgeRunStatus.DONE
+    run.save()
+    return run
 
 
 def told(asked: Asked) -> Told:

@@ -54,7 +54,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
         queue-reason queue-release queue-revise queue-undo suspect-judge suspect-undo suspects-bulk tutorial
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signal charts-signals engine-check engines
-        export-file export-files exports history judge-run judge-run-file judge-run-state rating rating-file survey suspect-smallest templates""",
+        export-file export-files exports history judge-calibration judge-calibration-file judge-run judge-run-file judge-run-state rating rating-file survey suspect-smallest templates""",
     LEADS: """adjudication file-check-again file-check-cancel file-check-delete file-check-new finding-ignore
         ignore-rule-delete ignore-rules engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-undo disclose-view engine engine-delete engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
@@ -150,7 +150,7 @@ def _survey(project: Project) -> Model:
     )
 
 
-def _judge_run(project: Project) -> Model:
+def _judge_run(project: Project) -> models.JudgeRun:
     return models.JudgeRun.objects.create(
         project=project, engine=make_engine(), scope="suspects", seed=1, prompt="1-abc"
     )
@@ -194,6 +194,10 @@ THINGS: dict[str, Callable[[Project], Model]] = {
         ),
     ),
     **dict.fromkeys(("survey", "survey-stop"), _survey),
+    **dict.fromkeys(
+        ("judge-calibration", "judge-calibration-file"),
+        lambda project: _judge_run(project).engine,
+    ),
     "judge-allow": lambda project: make_recorded(project, "own", "A text."),
     **dict.fromkeys(
         (

@@ -38,6 +38,17 @@ class RejectReason(models.TextChoices):
     CHECKER_WRONG = "checker_wrong", _("Checker wrong")
 
 
+class JudgeHelp(models.TextChoices):
+    """Whether a rater was shown a judge's suggestion; empty if there was none that could be shown.
+
+    ``WITH`` and ``WITHOUT`` were drawn by the random split; ``SHOWN`` was not.
+    """
+
+    SHOWN = "shown"
+    WITH = "with"
+    WITHOUT = "without"
+
+
 class Judgement(models.Model):
     """One reviewer's answer on one suspect and output. Kept even when withdrawn."""
 
@@ -70,6 +81,7 @@ class Judgement(models.Model):
     seconds = models.FloatField(null=True)
     arm = models.CharField(max_length=16, blank=True)
     chance = models.FloatField(null=True)
+    judge_help = models.CharField(max_length=8, choices=JudgeHelp.choices, blank=True)
     revision_of = models.OneToOneField(
         "self", null=True, on_delete=models.SET_NULL, related_name="revision"
     )

@@ -84,6 +84,18 @@ class FigureMessage(Catalogue):
         "{unlike} of {n} clusters differ from the rest; too few to judge the spread"
     )
     FEW_ITEMS = _("n = {n}; at least {least} needed for an interval")
+    FEW_TO_CORRECT = _(
+        "people found {n} seriously wrong and {m} not; at least {least} of each are needed"
+    )
+    NO_BETTER_THAN_CHANCE = _(
+        "sensitivity and specificity do not surely sum to more than 1, so that the judge may be no better than chance"
+    )
+    ANSWERS_MISSING = _(
+        "of {m} translations, {n} have no answer of the judge, and nobody knows whether these are like the others"
+    )
+    READINGS_CONTRADICT = _(
+        "the judge's rate on all translations does not fit what it says of those that people read"
+    )
     FEW_SYSTEMS = _("{n} systems; at least {least} needed for a correlation")
     SYSTEMS_ALIKE = _("all systems have the same value")
     OUTPUTS_ALIKE = _("all outputs have the same value")

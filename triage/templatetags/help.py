@@ -160,6 +160,10 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         _("What one judge says of many translations, and how far to trust it."),
         "judges#what-one-answer-holds",
     ),
+    "judge-calibration": (
+        _("How far a judge agrees with people, what it misses, and what it is biased by."),
+        "judges#how-far-to-believe-it",
+    ),
     "charts": (
         _(
             "Rates with confidence intervals, for the runs that you choose. The first sentence says what they show. Every mark opens the cases behind it."

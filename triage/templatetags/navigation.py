@@ -150,7 +150,7 @@ SECTIONS = (
                 (
                     Page(_("Rating campaigns"), "ratings", LEADS, ("rating",)),
                     Page(_("Surveys"), "surveys", LEADS, ("survey",)),
-                    Page(_("Judges"), "judges", LEADS, ("judge-run",)),
+                    Page(_("Judges"), "judges", LEADS, ("judge-run", "judge-calibration")),
                 ),
             ),
         ),

@@ -13,6 +13,8 @@ from tests.surveying import in_order, make_survey, rater, read
 from tests.surveying import make_text as make_surveyed_text
 from triage.models import (
     HistoryEntry,
+    JudgeHelp,
+    Judgement,
     JudgePermission,
     JudgeRun,
     JudgeScope,
@@ -21,6 +23,7 @@ from triage.models import (
     Role,
 )
 from triage.services.judges import permissions
+from triage.services.projects.review_settings import change_settings
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
@@ -240,3 +243,30 @@ def test_the_queue_shows_nothing_of_a_judge(client, project, judged):
     client.force_login(make_user("ann", project))
     for name in ("queue", "queue-next"):
         assert b"Vale 1000 euros." not in client.get(reverse(name)).content
+
+
+def next_items(client):
+    body = json.dumps({"tab": "a", "fresh": True})
+    return client.post(reverse("queue-next"), body, "application/json").json()["items"]
+
+
+def test_the_queue_shows_what_a_judge_suggests_only_where_a_lead_lets_it(client, project, judged):
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    (item,) = next_items(client)
+    assert "a machine" not in item["html"]
+    change_settings(project, None, {"judge_prefill": True})
+    (item,) = next_items(client)
+    assert "Suggested by judge (a machine): critical, Accuracy, NUM" in " ".join(
+        item["html"].split()
+    )
+    assert item["suggested"]
+
+
+def test_whoever_answers_where_a_judges_answer_stands_is_known_to_have_seen_it(
+    client, project, lead, judged
+):
+    client.post(
+        reverse("suspect-judge", args=[judged.pk]),
+        {"answer": "reject", "reject_reason": "checker_wrong"},
+    )
+    assert Judgement.objects.get().judge_help == JudgeHelp.SHOWN

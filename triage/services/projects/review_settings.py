@@ -37,6 +37,11 @@ class ReviewSettings(BaseModel):
     tutorial_pass: float = Field(default=0.7, ge=0, le=1)
     scorer_hints: bool = True
     hasty_seconds: float = Field(default=1.5, ge=0, le=60)
+    judge_order: bool = False
+    judge_prefill: bool = False
+    judge_split: bool = False
+    judge_second_look: bool = False
+    judge_strata: bool = False
     critical_categories: tuple[Category, ...] = ()
     keys: dict[str, str] = Field(default_factory=dict)
 

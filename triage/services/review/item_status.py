@@ -31,6 +31,7 @@ from triage.services.review.decision_rules import (
     decide_ratings,
     decide_spans,
 )
+from triage.services.review.judge_help import wants_second_look
 from triage.services.review.side_by_side import beside
 from triage.services.review.slots import OPEN, mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.review.team import answered_by_all, anyone_left, measured
@@ -137,6 +138,8 @@ def _update_rated(suspect: Suspect, project: Project) -> None:
 
 def _decision(suspect: Suspect, project: Project, votes: list[Judgement]) -> Decision:
     raters = raters_for(suspect, project)
+    if raters == 1 and votes and wants_second_look(project, suspect, votes[0]):
+        raters = 2
     deciding = (
         Judgement.objects.filter(
             suspect=suspect,

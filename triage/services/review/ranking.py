@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from triage.models import (
+    JudgeRun,
     Project,
     RankedSuspect,
     RankingModel,
@@ -20,7 +21,9 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.common import leases
+from triage.services.projects.review_settings import review_settings
 from triage.services.review.slots import OPEN
+from triage.services.suspects.judged import certain_answers
 
 #: With fewer decided suspects the checker's own confidence ranks better.
 MIN_DECIDED = 50
@@ -61,7 +64,15 @@ def decided(project: Project) -> QuerySet[Suspect]:
 def due(project: Project) -> bool:
     """Whether enough suspects have been decided since the last model."""
     last = RankingModel.objects.filter(project=project).first()
-    return decided(project).count() - (last.decided if last else 0) >= RETRAIN_AFTER
+    if decided(project).count() - (last.decided if last else 0) >= RETRAIN_AFTER:
+        return True
+    return review_settings(project).judge_order and _newly_judged(project, last)
+
+
+def _newly_judged(project: Project, last: RankingModel | None) -> bool:
+    """Whether a judge run has ended since the last ranking."""
+    runs = JudgeRun.objects.filter(project=project, finished_at__isnull=False)
+    return runs.filter(finished_at__gt=last.created).exists() if last else runs.exists()
 
 
 def rank_suspects(project: Project) -> RankingModel | None:
@@ -87,7 +98,8 @@ def _rank(project: Project) -> RankingModel:
     count = decided(project).count()
     rows = list(_loaded(decided(project).order_by("-pk")[:TRAIN_ON]))
     confirmed = [row.status == SuspectStatus.CONFIRMED for row in rows]
-    trained = train([features(row) for row in rows], confirmed)
+    scores = _judge_scores(project, rows)
+    trained = train([features(row, scores.get(row.pk)) for row in rows], confirmed)
     likeliest = _likeliest(project, trained)
     with transaction.atomic():
         last = RankingModel.objects.select_for_update().filter(project=project).first()
@@ -123,8 +135,23 @@ def _loaded(rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
     )
 
 
-def features(suspect: Suspect) -> Features:
-    """The features of a suspect that are known before its review, without any text."""
+def _judge_scores(project: Project, rows: Sequence[Suspect]) -> dict[int, int]:
+    """A judge's score of each suspect's translation, where the project's settings let it order."""
+    if not review_settings(project).judge_order:
+        return {}
+    of = {row.current_id: row.pk for row in rows if row.current_id is not None}
+    found: dict[int, int] = {}
+    for start in range(0, len(of), _CHUNK):
+        answers = certain_answers(project, list(of)[start : start + _CHUNK])
+        found |= {of[pk]: one.score for pk, one in answers.items() if one.score is not None}
+    return found
+
+
+def features(suspect: Suspect, judged: int | None = None) -> Features:
+    """The features of a suspect that are known before its review, without any text.
+
+    :param judged: a judge's score, 0 to 100
+    """
     found: Features = {
         "method": suspect.method,
         "error_kind": suspect.error_kind,
@@ -141,6 +168,8 @@ def features(suspect: Suspect) -> Features:
         if suspect.current.tenth is not None:
             # From -1, the worst tenth, to 1: without a score, 0.
             found["score"] = (suspect.current.tenth - 5.5) / 4.5
+    if judged is not None:
+        found["judge"] = (judged - 50) / 50
     return found
 
 
@@ -166,24 +195,31 @@ def train(rows: Sequence[Features], confirmed: Sequence[bool]) -> Trained | None
     )
 
 
-def _chances(project: Project, pipeline: Any) -> Iterator[tuple[float, int]]:
-    """The probability and the primary key of each open suspect, by primary key."""
+def _chances(project: Project, pipeline: Any | None) -> Iterator[tuple[float, int]]:
+    """The probability and the primary key of each open suspect, by primary key; without a model, of
+    those that a judge scored, the share that is missing from its best score."""
     last = 0
     while True:
         open_rows = Suspect.objects.filter(OPEN, project=project, pk__gt=last)
         rows = list(_loaded(open_rows.order_by("pk"))[:_CHUNK])
         if not rows:
             return
-        found = pipeline.predict_proba([features(row) for row in rows])[:, 1]
-        yield from zip(map(float, found), (row.pk for row in rows), strict=True)
+        scores = _judge_scores(project, rows)
+        if pipeline is None:
+            yield from ((1 - score / 100, pk) for pk, score in scores.items())
+        else:
+            known = [features(row, scores.get(row.pk)) for row in rows]
+            found = pipeline.predict_proba(known)[:, 1]
+            yield from zip(map(float, found), (row.pk for row in rows), strict=True)
         last = rows[-1].pk
 
 
 def _likeliest(project: Project, trained: Trained | None) -> list[int]:
-    """The suspects that the model ranks first; of equally likely ones, the oldest."""
-    if trained is None:
+    """The suspects that the model ranks first, or before there is one a judge; of equally likely ones,
+    the oldest."""
+    if trained is None and not review_settings(project).judge_order:
         return []
-    chances = _chances(project, trained.pipeline)
+    chances = _chances(project, trained.pipeline if trained else None)
     return [pk for _, pk in nsmallest(HEAD, ((-chance, pk) for chance, pk in chances))]
 
 

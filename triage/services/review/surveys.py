@@ -30,8 +30,10 @@ from triage.reporting.surveys.looks import LOOKS
 from triage.services.common import clock
 from triage.services.common.stable_hashes import digest
 from triage.services.events.history import record_change
+from triage.services.projects.review_settings import review_settings
 from triage.services.review.sampling import SampleError, chunks, outcome_fields
 from triage.services.review.slots import OPEN
+from triage.services.suspects.judged import certain_answers
 
 FEWEST, MOST = LOOKS[0], LOOKS[-1]
 METHOD, SIGNAL, RANKING = "method:", "signal:", "ranking"
@@ -90,6 +92,8 @@ def start_survey(
     if not answers:
         raise SampleError(_("These campaigns have no translations to read."))
     _add_ranking(project, answers)
+    if review_settings(project).judge_strata:
+        _add_judged(project, answers)
     inputs = sorted(answers)
     known = [_known(direction, answers[direction, text]) for direction, text in inputs]
     translations = [answers[one] for one in inputs]
@@ -210,6 +214,20 @@ def _known(direction: str, translations: Mapping[int, _Answer]) -> Known:
         next(iter(each)).length,
         min(scores, default=None),
     )
+
+
+def _add_judged(project: Project, answers: Mapping[_Input, Mapping[int, _Answer]]) -> None:
+    """Take a judge's score for the quality of translations that no scorer scored."""
+    unscored = {
+        answer.outcome: answer
+        for translations in answers.values()
+        for answer in translations.values()
+        if answer.quality is None
+    }
+    for some in chunks(list(unscored)):
+        for outcome, judged in certain_answers(project, some).items():
+            # As a scorer's: from -1 to 0, the best.
+            unscored[outcome].quality = (judged.score or 0) / 100 - 1
 
 
 def _add_ranking(project: Project, answers: Mapping[_Input, Mapping[int, _Answer]]) -> None:

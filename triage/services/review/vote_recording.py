@@ -15,6 +15,7 @@ from triage.models import (
     Answer,
     ErrorSpan,
     ItemKind,
+    JudgeHelp,
     Judgement,
     Mode,
     Project,
@@ -27,6 +28,7 @@ from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
 from triage.services.review.item_status import state_of, update_status
+from triage.services.review.judge_help import help_with, suggestion_for
 from triage.services.review.side_by_side import screen
 from triage.services.review.slots import ReviewSession, mark_available, slot_for_vote
 from triage.services.review.votes import (
@@ -61,9 +63,17 @@ class Recorded:
     repeated: bool = False
 
 
-def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = "") -> Recorded:
+def record(
+    session: ReviewSession,
+    suspect_id: int,
+    vote: Vote,
+    *,
+    batch: str = "",
+    judge_help: JudgeHelp | str | None = None,
+) -> Recorded:
     """Store a vote; requests with the same ``request_id`` store it once.
 
+    :param judge_help: what the rater saw of a judge; None for whatever the queue shows
     :raises VoteError: the answer is incomplete or inconsistent.
     :raises AlreadyJudgedError: the reviewer has voted on this output with another request.
     :raises Suspect.DoesNotExist: the project has no such item.
@@ -79,7 +89,9 @@ def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = 
         texts = _checked(session, suspect, vote)
         if standing_vote(suspect, session.reviewer).exists():
             raise AlreadyJudgedError(_("You have already reviewed this suspect."))
-        return _store(session, suspect, vote, batch, texts)
+        if judge_help is None:
+            judge_help = "" if batch else help_with(session.project, suspect)
+        return _store(session, suspect, vote, batch, judge_help, texts)
 
 
 def _checked(session: ReviewSession, suspect: Suspect, vote: Vote) -> list[Suspect]:
@@ -103,7 +115,7 @@ def _checked(session: ReviewSession, suspect: Suspect, vote: Vote) -> list[Suspe
     check_vote(
         vote,
         likert_required=likert_required(session.project),
-        suggested=suggestion(session.project, suspect),
+        suggested=_suggested(session.project, suspect),
     )
     return [suspect]
 
@@ -111,6 +123,12 @@ def _checked(session: ReviewSession, suspect: Suspect, vote: Vote) -> list[Suspe
 def suggestion(project: Project, suspect: Suspect) -> str:
     """The category that a reviewer is shown as the checker's; measurement shows none."""
     return "" if project.mode == Mode.MEASURING else suggested_category(suspect)
+
+
+def _suggested(project: Project, suspect: Suspect) -> str:
+    """The category that the item's page suggests: the checker's, or else a judge's."""
+    judges = suggestion_for(project, suspect)
+    return suggestion(project, suspect) or (judges.category if judges else "")
 
 
 def locked(session: ReviewSession, suspect_id: int) -> Suspect:
@@ -137,6 +155,7 @@ def _store(
     suspect: Suspect,
     vote: Vote,
     batch: str,
+    judge_help: JudgeHelp | str,
     texts: Sequence[Suspect],
 ) -> Recorded:
     same_output = vote.output_hash in {"", suspect.output_hash}
@@ -151,6 +170,7 @@ def _store(
         bulk=bool(batch),
         arm=slot.arm if slot else "",
         chance=slot.chance if slot else None,
+        judge_help=judge_help,
         withdrawn_at=None if counted else timezone.now(),
         **vote_fields(vote),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -98,6 +98,8 @@ class SurveyResults:
 class _Item:
     """A translation that was drawn; ``wrong`` is None until all its raters have read it."""
 
+    outcome: int | None
+    direction: str
     engine: int
     name: str
     turn: int
@@ -121,12 +123,9 @@ def survey_results(survey: Survey) -> SurveyResults:
     turns = _turns(survey, votes)
     size = survey.rating.size
     level, next_look = LEVEL, None
-    whole = sorted(turn for turn, items in turns.items() if _is_read(items))
-    used = whole
+    whole, used = _used(survey, turns)
     if survey.stops_early:
         level = level_per_look(size)
-        in_order = next((at for at, turn in enumerate(whole) if at != turn), len(whole))
-        used = whole[: reached(in_order, size)]
         next_look = next((look for look in planned(size) if look > len(used)), None)
     share = len(used) / size
     chosen = [turns[turn] for turn in used]
@@ -150,6 +149,49 @@ def survey_results(survey: Survey) -> SurveyResults:
         agreement=_agreement(votes),
         raters=_raters(votes),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnReading:
+    """What people say of a translation that was drawn, and its probability of being drawn.
+
+    :param engine: the name of the engine's line
+    :param wrong: the answer to the survey's question
+    """
+
+    outcome: int
+    engine: str
+    direction: str
+    wrong: bool
+    chance: float
+
+
+def drawn_readings(survey: Survey) -> list[DrawnReading]:
+    """The readings that the survey's figures are of, one for each translation."""
+    turns = _turns(survey, _votes(survey))
+    _, used = _used(survey, turns)
+    share = len(used) / survey.rating.size
+    return [
+        DrawnReading(
+            item.outcome,
+            item.name,
+            item.direction,
+            bool(item.wrong),
+            min(item.chance * share, 1.0),
+        )
+        for turn in used
+        for item in turns[turn]
+        if item.outcome is not None
+    ]
+
+
+def _used(survey: Survey, turns: Mapping[int, Sequence[_Item]]) -> tuple[list[int], list[int]]:
+    """The turns that have been read, and those of them that figures are of."""
+    whole = sorted(turn for turn, items in turns.items() if _is_read(items))
+    if not survey.stops_early:
+        return whole, whole
+    in_order = next((at for at, turn in enumerate(whole) if at != turn), len(whole))
+    return whole, whole[: reached(in_order, survey.rating.size)]
 
 
 def _is_read(items: Sequence[_Item]) -> bool:
@@ -217,20 +259,26 @@ def _says_wrong(survey: Survey, vote: Judgement) -> bool:
     """The answer to the survey's question, by ratings or, where errors are marked, by the marks."""
     marks = list(vote.spans.all())
     if survey.question == SurveyQuestion.SERIOUS:
-        rated = vote.likert is not None and vote.likert < CRITICAL_BELOW
-        return rated or any(mark.severity != Severity.MINOR for mark in marks)
+        return says_serious(vote.likert, [mark.severity for mark in marks])
     named = [mark.critical for mark in marks if mark.severity == Severity.CRITICAL]
     if vote.critical:
         named.append(vote.category)
     return bool(named) and (not survey.category or survey.category in named)
 
 
+def says_serious(likert: int | None, severities: Iterable[str]) -> bool:
+    """Whether a rating says that there is a serious error, by its value or by its marks."""
+    low = likert is not None and likert < CRITICAL_BELOW
+    return low or any(severity != Severity.MINOR for severity in severities)
+
+
 def _turns(survey: Survey, votes: Mapping[int, Sequence[_Vote]]) -> dict[int, list[_Item]]:
     """Turn -> the translations of the input that is read then."""
     rows = Suspect.items.filter(rating=survey.rating).order_by("pk")
     found: dict[int, list[_Item]] = defaultdict(list)
-    for pk, status, line, name, content in rows.values_list(
-        "pk", "status", "engine_line_id", "engine_line__name", "content"
+    for pk, status, outcome, source, target, line, name, content in rows.values_list(
+        *("pk", "status", "current_id", "source_language", "target_language"),
+        *("engine_line_id", "engine_line__name", "content"),
     ):
         wrong = None
         if status == SuspectStatus.RATED:
@@ -238,6 +286,8 @@ def _turns(survey: Survey, votes: Mapping[int, Sequence[_Vote]]) -> dict[int, li
             wrong = 2 * sum(vote.wrong for vote in counted) > len(counted)
         found[content["turn"]].append(
             _Item(
+                outcome,
+                f"{source}-{target}",
                 line,
                 name,
                 content["turn"],

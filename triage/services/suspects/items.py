@@ -21,6 +21,7 @@ from triage.models import (
 from triage.services.common.critical import UNSAID, Critical, critical_of
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
 from triage.services.suspects.evidence_view import EvidenceView, MarkedText
+from triage.services.suspects.judged import JudgeSuggestion
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class ItemView:
     ``rated``: the translations that a rating campaign asks to rate, in the order shown; where there
     are any, no verdict is asked for. ``protocol``: what is asked of them. ``starts``: the marks that
     each begins with. ``context``: source and translation of what precedes it in its document.
+    ``judge``: what a judge suggests, where the project's settings let it.
     """
 
     suspect: Suspect
@@ -45,6 +47,7 @@ class ItemView:
     protocol: str = ""
     starts: tuple[tuple[dict[str, Any], ...], ...] = ()
     context: tuple[tuple[MarkedText, MarkedText], ...] = ()
+    judge: JudgeSuggestion | None = None
 
     @property
     def pk(self) -> int:

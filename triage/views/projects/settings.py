@@ -57,6 +57,37 @@ class SettingsForm(forms.Form):
         min_value=0,
         max_value=50,
     )
+    judge_order = forms.BooleanField(
+        label=gettext_lazy("Let a judge order “likely bugs first”"),
+        required=False,
+        help_text=gettext_lazy(
+            "Its score is one of the features that the ranking learns from; before there is a ranking, what it scores lowest comes first."
+        ),
+    )
+    judge_prefill = forms.BooleanField(
+        label=gettext_lazy("Show what a judge suggests, in triage"),
+        required=False,
+        help_text=gettext_lazy("Marked as a machine's. Never in ratings, surveys or measurement."),
+    )
+    judge_split = forms.BooleanField(
+        label=gettext_lazy("Show it for a random half of suspects only"),
+        required=False,
+        help_text=gettext_lazy(
+            "The judge's page then says what its help does to minutes and errors found."
+        ),
+    )
+    judge_second_look = forms.BooleanField(
+        label=gettext_lazy("Ask a second rater where a judge differs strongly from the first"),
+        required=False,
+        help_text=gettext_lazy(
+            "In triage. If the two disagree, or nobody else can look, a lead decides."
+        ),
+    )
+    judge_strata = forms.BooleanField(
+        label=gettext_lazy("Draw surveys by a judge's scores where there is no quality score"),
+        required=False,
+        help_text=gettext_lazy("What it scores low is drawn more often, and counts less for it."),
+    )
     tutorial_required = forms.BooleanField(
         label=gettext_lazy("Require the tutorial before the queue opens"), required=False
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -15,6 +16,7 @@ from triage.models import ItemKind, Judgement, RejectReason, Reservation, Role, 
 from triage.services.projects.review_settings import likert_required, review_settings
 from triage.services.review import queue_state, slots, undo, vote_recording
 from triage.services.review.gold import tutorial_state
+from triage.services.review.judge_help import suggestion_for
 from triage.services.review.queue import PREFETCH, QueueRequest, reserve_next, start_over
 from triage.services.review.queue_state import Emptiness, EmptyReason
 from triage.services.review.side_by_side import item_to_rate
@@ -243,13 +245,17 @@ def _view(request: MemberRequest, suspect: Suspect) -> ItemView:
         return item_to_rate(suspect, request.user, rating.protocol if rating else "")
     blind = is_blind(suspect, request.project.mode, voted=False)
     needs_rating = likert_required(request.project)
-    return item_view(
+    view = item_view(
         suspect,
         blind=blind,
         show_previous=True,
         likert_required=needs_rating,
         hints=review_settings(request.project).scorer_hints,
     )
+    judge = None if blind else suggestion_for(request.project, suspect)
+    if judge is None:
+        return view
+    return replace(view, judge=judge, suggested=view.suggested or judge.category)
 
 
 def _html(request: MemberRequest, view: ItemView) -> str:

@@ -158,11 +158,12 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """An engine that could judge, where its texts go, and who allowed it."""
+    """An engine that could judge, where its texts go, who allowed it, and whether it has judged."""
 
     engine: Engine
     host: str
     permission: JudgePermission | None
+    has_run: bool
 
 
 @require_http_methods(["GET", "POST"])
@@ -214,8 +215,15 @@ def _candidates(request: MemberRequest) -> list[Judge]:
     engines = Engine.objects.visible_to(request.project.pk).chat_models()
     standing = JudgePermission.objects.filter(project=request.project, withdrawn_at__isnull=True)
     allowed = {one.engine_id: one for one in standing.select_related("allowed_by")}
+    runs = JudgeRun.objects.filter(project=request.project).order_by()
+    judged = set(runs.values_list("engine_id", flat=True).distinct())
     return [
-        Judge(one, urlsplit(one.answer_options.get("url", "")).netloc, allowed.get(one.pk))
+        Judge(
+            one,
+            urlsplit(one.answer_options.get("url", "")).netloc,
+            allowed.get(one.pk),
+            one.pk in judged,
+        )
         for one in engines
     ]
 

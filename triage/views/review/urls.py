@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.review import adjudication, gold, judges, raters, ratings, samples, surveys
+from triage.views.review import (
+    adjudication,
+    gold,
+    judge_calibration,
+    judges,
+    raters,
+    ratings,
+    samples,
+    surveys,
+)
 
 urlpatterns = [
     path("review/", raters.review, name="review"),
@@ -31,6 +40,16 @@ urlpatterns = [
     ),
     path("review/judges/", judges.judges, name="judges"),
     path("review/judges/engines/<int:pk>/", judges.judge_allow, name="judge-allow"),
+    path(
+        "review/judges/engines/<int:pk>/calibration",
+        judge_calibration.judge_calibration,
+        name="judge-calibration",
+    ),
+    path(
+        "review/judges/engines/<int:pk>/calibration.csv",
+        judge_calibration.judge_calibration_file,
+        name="judge-calibration-file",
+    ),
     path("review/judges/<int:pk>/", judges.judge_run, name="judge-run"),
     path("review/judges/<int:pk>/state", judges.judge_run_state, name="judge-run-state"),
     path("review/judges/<int:pk>/cancel", judges.judge_run_cancel, name="judge-run-cancel"),

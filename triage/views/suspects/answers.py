@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from triage.models import Role, Suspect
+from triage.models import JudgeHelp, Role, Suspect
+from triage.services.judges.results import answers_about
 from triage.services.projects import tracker
 from triage.services.review import undo, vote_recording
 from triage.services.review.adjudication import rate_critical
@@ -42,9 +43,13 @@ def suspect_judge(request: MemberRequest, pk: int) -> HttpResponse:
     if not may_judge_here(request, row):
         raise Http404
     after = _next(request, row)
+    session = ReviewSession(request.project, request.user)
+    saw = bool(answers_about(row, request.user if is_rater(request) else None))
     try:
         vote = vote_from_post(without_the_other_answer(request.POST.dict()))
-        recorded = vote_recording.record(ReviewSession(request.project, request.user), pk, vote)
+        recorded = vote_recording.record(
+            session, pk, vote, judge_help=JudgeHelp.SHOWN if saw else ""
+        )
     except VoteError as error:
         return suspect_page_of(request, pk, error.problems)
     except AlreadyJudgedError as error:
