@@ -85,6 +85,8 @@ CHOICES: dict[str, StrPromise] = {"higher": _("the higher ones"), "lower": _("th
 TITLES: dict[str, StrPromise] = {
     "batch": _("Batch size"),
     "beams": _("Beam size"),
+    "bfloat16": _("Compute in 16 bits"),
+    "longest": _("Longest pair"),
     "better": _("Better scores are"),
     "body": _("Body"),
     "category": _("Category"),

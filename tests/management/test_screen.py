@@ -70,6 +70,7 @@ def test_signals_that_cannot_look_at_a_direction_are_named_with_the_reason():
     assert answer["gaps"] == {
         "detached": "the sentence encoder does not know fi, sv",
         "negation": "no negating words listed for fi",
+        "senses": "no senses of words listed for fi",
     }
 
 

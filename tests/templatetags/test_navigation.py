@@ -85,6 +85,7 @@ ARGUMENTS = {
             "word-list",
             "survey",
             "judge-run",
+            "judge-calibration",
             "gate",
             "rater",
         ),

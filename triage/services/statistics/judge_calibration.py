@@ -210,7 +210,7 @@ def judge_calibration(project: Project, engine: Engine, prompt: str) -> JudgeCal
         if not is_kept_back(run)
     ]
     ours = [run for run in runs if run.engine_id == engine.pk and run.prompt == prompt]
-    judged, asked, models = _answers(engine, ours)
+    judged, asked, models = _answers(project, engine, ours)
     said = _said(project, judged)
     items = list(_items(judged, said))
     settled = _settled(project, judged, said)
@@ -267,7 +267,7 @@ _ANSWER = (
 
 
 def _answers(
-    engine: Engine, runs: Sequence[JudgeRun]
+    project: Project, engine: Engine, runs: Sequence[JudgeRun]
 ) -> tuple[dict[_Texts, _Judged], list[list[tuple[bool, float | None]]], list[str]]:
     """The newest answer to each translation, all answers of runs that asked several times, and the
     models that gave them."""
@@ -276,7 +276,7 @@ def _answers(
     several = {run.pk for run in runs if run.repeats > 1}
     translators = {
         row.pk: (row.line.name, _is_own(engine, row))
-        for row in Engine.objects.select_related("line")
+        for row in Engine.objects.visible_to(project).select_related("line")
     }
     judged: dict[_Texts, _Judged] = {}
     asked: dict[tuple[int, int], list[tuple[bool, float | None]]] = defaultdict(list)

@@ -49,7 +49,7 @@ class PhraseError(Exception):
 
 @lru_cache(maxsize=8192)
 def regex(phrases: Phrases) -> str:
-    """Return a regular expression that matches any of some phrases.
+    r"""Return a regular expression that matches any of some phrases.
 
     :raises PhraseError: they are not in the notation.
 
