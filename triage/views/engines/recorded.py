@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from engines.errors import EngineError
 from engines.models import Engine
 from engines.services import directions
+from triage.forms.recorded_engines import RecordedEngineForm
 from triage.models import Role
 from triage.services.campaigns.engine_deletion import Deletion, delete
 from triage.services.messages.sentences import translated
 from triage.services.recordings import recorded_engines
 from triage.views.access import MemberRequest, role_required
-
-
-class RecordedEngineForm(forms.Form):
-    name = forms.CharField(
-        label=gettext_lazy("Name"), max_length=recorded_engines.LONGEST_NAME, required=False
-    )
-    enabled = forms.BooleanField(label=gettext_lazy("Offered for new campaigns"), required=False)
 
 
 @require_http_methods(["GET", "POST"])

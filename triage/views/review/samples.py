@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from triage import tasks
+from triage.forms.samples import SampleForm
 from triage.models import RankingModel, Role, Suspect
 from triage.services.review import sampling
 from triage.services.review.ranking import MIN_DECIDED, decided
 from triage.services.review.sampling import SampleError
 from triage.views.access import MemberRequest, role_required
-
-
-class SampleForm(forms.Form):
-    percent = forms.FloatField(
-        label=gettext_lazy("Target miss rate (max. %)"),
-        min_value=0.1,
-        max_value=50,
-        help_text=gettext_lazy(
-            "What you want to be able to claim with 95 % confidence if no passed case turns out wrong. 1.3 % takes about 300 cases."
-        ),
-    )
 
 
 @require_http_methods(["GET", "POST"])
