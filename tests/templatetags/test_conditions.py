@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
+from django.template import Context
 from django.urls import reverse
 from django.utils import translation
 
@@ -45,7 +46,7 @@ def test_every_value_has_a_name_in_spanish():
 )
 def test_values_are_said_in_words_and_names_kept(name, value, spanish):
     with translation.override("es"):
-        assert condition_label(name, value) == spanish
+        assert condition_label(Context(), name, value) == spanish
 
 
 @pytest.mark.django_db

@@ -61,9 +61,21 @@ def _validator() -> Draft202012Validator:
 def problems(bug: Any) -> list[str]:
     """Return the errors in the JSON form of one bug, as ``place: what``; empty if it is valid."""
     found = sorted(_validator().iter_errors(bug), key=lambda error: list(map(str, error.path)))
-    return [
-        f"{'.'.join(str(part) for part in error.path) or 'bug'}: {error.message}" for error in found
-    ]
+    said = (f"{'.'.join(map(str, error.path)) or 'bug'}: {_words(error)}" for error in found)
+    return list(dict.fromkeys(said))
+
+
+def _words(error: Any) -> str:
+    """What is wrong; each absent field is an error of its own, and one says them all."""
+    if error.validator != "required":
+        return str(error.message)
+    absent = [name for name in error.validator_value if name not in error.instance]
+    more = f" and {len(absent) - _NAMED} more" if len(absent) > _NAMED else ""
+    return f"lacks {', '.join(absent[:_NAMED])}{more}"
+
+
+#: Absent fields that are named.
+_NAMED = 4
 
 
 def as_json(bug: Bug) -> Mapping[str, Any]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django import template
+from django.db.models import QuerySet
+from django.template import Context
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from triage.models import Category, Presence, SuspectStatus
+from triage.models import Campaign, Category, Presence, Project, Run, SuspectStatus
 from triage.services.messages.labels import (
     category_label,
     is_code,
@@ -79,9 +84,11 @@ def field_label(name: str) -> str:
     return gettext(FIELDS[name]) if name in FIELDS else name
 
 
-@register.simple_tag
-def condition_label(name: str, value: str) -> str:
+@register.simple_tag(takes_context=True)
+def condition_label(context: Context, name: str, value: str) -> str:
     """The value of a field in words; several values are separated by commas."""
+    if name in _NAMED:
+        return _name_of(_NAMED[name](getattr(context.get("request"), "project", None)), value)
     if name == "method":
         return method_label(value)
     if name == "number_format":
@@ -96,6 +103,18 @@ def condition_label(name: str, value: str) -> str:
         values = value.split(",") if name == "error_kind" else [value]
         return ", ".join(label_of(one) if is_code(one) else _plain(one) for one in values)
     return ", ".join(_plain(one) for one in value.split(",")) if name in _LISTED else value
+
+
+#: Rows of a project, by the field of a view that holds their number.
+_NAMED: dict[str, Callable[[Project | None], QuerySet[Any]]] = {
+    "campaign": lambda project: Campaign.objects.filter(project=project),
+    "run": lambda project: Run.objects.filter(campaign__project=project).select_related("engine"),
+}
+
+
+def _name_of(rows: QuerySet[Any], value: str) -> str:
+    found = rows.filter(pk=value).first() if value.isdecimal() and len(value) < 18 else None
+    return str(found or value)
 
 
 def _plain(value: str) -> str:

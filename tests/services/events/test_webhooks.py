@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import re
 from datetime import timedelta
 
 import pytest
@@ -366,6 +367,14 @@ def test_the_secret_is_shown_once_and_stored_encrypted(project, lead, client: Cl
     assert "Gate failed" in table
     assert "gate.failed" not in table
     assert "whsec_" not in Webhook.objects.get().sealed_secret
+
+
+def test_the_events_chosen_are_kept_when_the_address_is_refused(lead, client: Client):
+    client.force_login(lead)
+    page = client.post("/exchange/webhooks/", {"url": "ftp://ci", "events": "gate.failed"})
+    assert page.status_code == 400
+    boxes = re.findall(r'name="events" value="([^"]+)" checked', page.content.decode())
+    assert boxes == ["gate.failed"]
 
 
 def test_a_lead_sends_a_message_again(project, lead, secret, service, client: Client):

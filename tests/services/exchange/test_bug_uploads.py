@@ -146,6 +146,13 @@ def test_a_lead_looks_and_imports_and_the_history_says_who(project, lead):
     assert (str(entry.actor), entry.new) == ("lead", {"added": 2, "updated": 0, "unchanged": 0})
 
 
+def test_nothing_is_offered_where_all_bugs_are_here_already(lead):
+    press(lead, upload(lead, lines(BUG)))
+    page = upload(lead, lines(BUG)).content.decode()
+    assert "All of these bugs are here already, with nothing new." in page
+    assert 'name="import"' not in page
+
+
 def test_bad_rows_are_named_and_the_good_ones_imported_if_so_pressed(lead):
     page = upload(lead, b'{"id": 1}\n' + lines(BUG))
     text = page.content.decode()

@@ -99,7 +99,8 @@ def test_a_file_without_an_entry_is_refused(client, project, lead):
     page = client.post(
         reverse("word-lists"), {"name": "none", "kind": "words", "file": file("n.csv", "a,b\n")}
     ).content.decode()
-    assert "n.csv contains no usable entry." in page
+    assert "n.csv contains no usable entry. Word list: " in page
+    assert "a row needs a kind, a language such as es, and a word" in page
     assert not WordList.objects.exists()
 
 

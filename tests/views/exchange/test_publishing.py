@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_project, make_suspect, make_user
-from triage.models import Role, Suspect
+from tests.factories import make_project, make_run, make_suspect, make_user
+from triage.models import Campaign, Role, Suspect
 from triage.services.exchange import publication
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
@@ -88,3 +88,22 @@ def test_a_revoked_link_has_no_page(project, lead):
     link, token = publication.add_link(project, lead, "x", ViewFilter())
     publication.revoke_link(link, lead)
     assert Client().get(reverse("public-page", args=[token])).status_code == 404
+
+
+def test_a_link_names_its_campaign_and_none_of_another_project(project, lead, client):
+    own = make_run(project).campaign
+    other = make_run(make_project("Elsewhere")).campaign
+    for campaign in (own, other):
+        Campaign.objects.filter(pk=campaign.pk).update(name=f"Secret {campaign.pk}")
+        publication.add_link(project, lead, "Numbers", ViewFilter(campaign=str(campaign.pk)))
+    page = client.get(reverse("links")).content.decode()
+    assert f"Campaign: Secret {own.pk}" in page
+    assert f"Campaign: {other.pk}" in page
+    assert f"Secret {other.pk}" not in page
+
+
+def test_an_export_says_its_format_and_view_in_words(project, lead, client):
+    client.post(reverse("exports"), {"format": "csv", "method": "numbertest"})
+    rows = client.get(reverse("export-files")).content.decode()
+    assert "Table (CSV)" in rows
+    assert "Method: Number tests" in rows

@@ -13,7 +13,15 @@ from django.db.models import F, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
 
-from triage.models import HistoryEntry, Judgement, Project, PublicLink, Suspect, SuspectStatus
+from triage.models import (
+    Export,
+    HistoryEntry,
+    Judgement,
+    Project,
+    PublicLink,
+    Suspect,
+    SuspectStatus,
+)
 from triage.models.token import digest_of
 from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.events.history import record_change
@@ -141,9 +149,9 @@ def link_of(token: str) -> PublicLink | None:
     return None if link is None or link.expired else link
 
 
-def view_of(link: PublicLink) -> ViewFilter:
-    """What the link is about."""
-    return ViewFilter.from_query(QueryDict(link.query).dict())
+def view_of(row: PublicLink | Export) -> ViewFilter:
+    """What a link or an export is about."""
+    return ViewFilter.from_query(QueryDict(row.query).dict())
 
 
 def public_suspects(link: PublicLink) -> QuerySet[Suspect]:

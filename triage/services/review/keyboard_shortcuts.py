@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from triage.models import Project
+from triage.models import ErrorType, Project, Protocol, Severity
 from triage.services.projects.review_settings import review_settings
 
 if TYPE_CHECKING:
@@ -112,11 +113,48 @@ def check_keys(changes: Mapping[str, str]) -> dict[str, str]:
     return {name: key for name, key in keys.items() if key != defaults[name]}
 
 
-def grouped_actions(project: Project) -> list[tuple[str, bool, list[tuple[str, str]]]]:
-    """Groups of key and label, for the help page; and whether they are for SIT suspects only."""
+#: The keys of the types of errors, in their order; the page's script has the same (marking.js).
+TYPE_KEYS = ("a", "f", "p", "t", "s", "l", "n", "o")
+#: What raters do not have: they give no verdict and see no evidence.
+_OF_VERDICTS = frozenset({"confirm", "reject", "accept", "correction", "evidence"})
+
+
+def grouped_actions(
+    project: Project, protocol: Protocol | None = None
+) -> list[tuple[str, bool, list[tuple[str, str]]]]:
+    """Groups of key and label, for the help page; and whether they are for SIT suspects only.
+
+    :param protocol: of the rating campaign that is rated; None for suspects
+    """
     keys = key_map(project)
-    groups: dict[str, list[tuple[str, str]]] = {}
+    marks = protocol is not None and protocol != Protocol.WMT20
+    groups = _marking_keys(protocol) if marks else {}
     for action in ACTIONS:
+        if protocol and (action.name in _OF_VERDICTS or action.group is _MEMBERS):
+            continue
+        if marks and action.group is _RATING:
+            continue
+        group = _RATED.get(action.group, action.group) if protocol else action.group
         shown = {" ": "Space", "X": "Shift+X"}.get(keys[action.name], keys[action.name])
-        groups.setdefault(str(action.group), []).append((shown, str(action.label)))
+        groups.setdefault(str(group), []).append((shown, str(action.label)))
     return [(group, group == str(_MEMBERS), rows) for group, rows in groups.items()]
+
+
+_RATED = {_VERDICT: _("Your answer"), _CATEGORY: _("Category of a critical error")}
+
+
+def _marking_keys(protocol: Protocol | None) -> dict[str, list[tuple[str, str]]]:
+    """Fixed keys that mark errors."""
+    severities = zip("123", Severity.labels, strict=True)
+    rows = [
+        ("← →", gettext("Choose a word")),
+        ("Shift+→", gettext("Choose several words")),
+        ("↑ ↓", gettext("Source, or another translation")),
+        *((key, capfirst(label)) for key, label in severities),
+        ("x", gettext("Remove mark")),
+        ("Enter", gettext("No more errors")),
+    ]
+    if protocol == Protocol.ESA:
+        return {gettext("Marks"): [*rows, ("0–100", gettext("Score, then Enter"))]}
+    types = [(key, str(one)) for key, one in zip(TYPE_KEYS, ErrorType.labels, strict=True)]
+    return {gettext("Marks"): rows, gettext("Type of error"): types}

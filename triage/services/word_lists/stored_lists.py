@@ -21,6 +21,7 @@ from triage.models import Campaign, Project, WordList, WordListVersion
 from triage.reporting.bug_formats import defused
 from triage.services.common.errors import CampaignError
 from triage.services.events.history import record_change
+from triage.services.messages.sentences import translated
 from triage.services.word_lists.parsing import read_glossary
 from triage.services.word_lists.word_files import read_word_lists
 
@@ -55,7 +56,8 @@ def read_list(
         problems = found.pop("problems")
         content = {key: value for key, value in found.items() if value}
     if not any(content.values()):
-        raise FileError(_("%(name)s contains no usable entry.") % {"name": name})
+        said = [_("%(name)s contains no usable entry.") % {"name": name}, *problems[:1]]
+        raise FileError(" ".join(map(translated, said)))
     return content, problems
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from triage.forms import TokenForm
@@ -23,9 +24,10 @@ def token_list(request: MemberRequest) -> HttpResponse:
         )
         form = TokenForm()
     mine = ApiToken.objects.filter(user=request.user, project=request.project)
-    return render(
-        request, "triage/tokens/list.html", {"tokens": mine, "form": form, "shown": shown}
-    )
+    address = request.build_absolute_uri(reverse("api-1:engines"))
+    example = f'curl -H "Authorization: Bearer {shown}" {address}'
+    context = {"tokens": mine, "form": form, "shown": shown, "example": example}
+    return render(request, "triage/tokens/list.html", context)
 
 
 @require_POST

@@ -73,8 +73,9 @@ def export_files(request: MemberRequest) -> HttpResponse:
 
 def _files(request: MemberRequest) -> dict[str, object]:
     rows = list(Export.objects.filter(project=request.project)[:SHOWN])
+    shown = [(row, LABELS.get(row.format, row.format), publication.view_of(row)) for row in rows]
     going = {ExportStatus.WAITING, ExportStatus.RUNNING}
-    return {"exports": rows, "live": any(row.status in going for row in rows)}
+    return {"exports": shown, "live": any(row.status in going for row in rows)}
 
 
 @require_GET

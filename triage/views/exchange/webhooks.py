@@ -40,6 +40,7 @@ def _page(request: MemberRequest, secret: str = "", problem: str = "") -> HttpRe
         "deliveries": _own_deliveries(request)[:LOGGED],
         "events": Event.choices,
         "posted": request.POST,
+        "chosen": request.POST.getlist("events") if problem else Event.values,
         "secret": secret,
         "problem": problem,
     }

@@ -16,6 +16,7 @@ from triage.models import (
     ItemKind,
     Judgement,
     Mode,
+    Protocol,
     RatingCampaign,
     RejectReason,
     Role,
@@ -26,7 +27,7 @@ from triage.services.projects.guidelines import GuidelineSection, guideline_sect
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
 from triage.services.review.gold import tutorial_state
-from triage.services.review.keyboard_shortcuts import grouped_actions, key_map
+from triage.services.review.keyboard_shortcuts import TYPE_KEYS, grouped_actions, key_map
 from triage.services.review.queue import PREFETCH, QueueRequest, queue_view
 from triage.services.review.rating_progress import to_rate
 from triage.services.review.slots import ReviewSession
@@ -54,7 +55,7 @@ def queue(request: MemberRequest) -> HttpResponse:
         "tour": progress.total > 0 and _tour(request, queue_request),
         "rating": queue_request.rating is not None,
         "to_rate": [] if queue_request.rating else to_rate(session),
-        "key_groups": grouped_actions(request.project),
+        "key_groups": grouped_actions(request.project, rating and Protocol(rating.protocol)),
         "keys": keys,
         "categories": _categories(request, keys),
         "severities": Severity.choices,
@@ -152,8 +153,6 @@ def queue_request_of(request: MemberRequest, count: int = PREFETCH) -> QueueRequ
     )
 
 
-#: The keys of the types of errors, in their order; the page's script has the same (marking.js).
-TYPE_KEYS = ("a", "f", "p", "t", "s", "l", "n", "o")
 RATINGS = (
     (1, gettext_lazy("bad")),
     (2, gettext_lazy("poor")),
