@@ -43,7 +43,6 @@ class EngineMessage(Catalogue):
     CHECK_THE_ADDRESS = _("Check the address and that the service is running and reachable.")
     NO_ANSWER_FROM = _("No answer from {host} within {n} seconds.")
     FAILED_AT = _("{host}: {detail}.")
-    BROKE_OFF = _("{error}: {detail}")
     ANSWERED = _("{host} answered {status}.")
     ANSWERED_WITH = _("{host} answered {status}: {detail}")
     CHECK_THE_KEY = _("Check the key and its permissions.")

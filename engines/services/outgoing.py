@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 import httpx
 from django.conf import settings
@@ -76,9 +77,10 @@ def post(url: str, content: bytes, headers: Mapping[str, str], seconds: float) -
             start = _start(reply, time.monotonic() + seconds)
             return OutgoingReply(reply.status_code, start.decode("utf-8", "replace"))
     except (httpx.HTTPError, httpx.InvalidURL) as error:
-        raise EngineUnavailable(
-            EngineMessage.BROKE_OFF(error=type(error).__name__, detail=error)
-        ) from error
+        host = urlsplit(url).hostname or url
+        # Without the number that the operating system puts in front.
+        said = re.sub(r"^\[Errno -?\d+\] ", "", str(error)) or type(error).__name__
+        raise EngineUnavailable(EngineMessage.NOTHING_ANSWERS(host=host, detail=said)) from error
 
 
 def _start(reply: httpx.Response, deadline: float) -> bytes:

@@ -72,6 +72,15 @@
     field.querySelectorAll("[aria-invalid]").forEach((control) => control.removeAttribute("aria-invalid"));
   });
 
+  // Hide the fields that another field's value makes meaningless; data-when is its name and such values.
+  document.querySelectorAll("[data-when]").forEach((/** @type {HTMLInputElement} */ control) => {
+    const [name, ...values] = control.dataset.when.split(" ");
+    const other = /** @type {HTMLSelectElement} */ (control.form.elements.namedItem(name));
+    const update = () => { /** @type {HTMLElement} */ (control.closest(".field")).hidden = !values.includes(other.value); };
+    other.addEventListener("change", update);
+    update();
+  });
+
   // Update the summaries of collapsed fields.
   document.querySelectorAll("details[data-advanced]").forEach((/** @type {HTMLElement} */ part) => {
     part.addEventListener("input", (event) => {

@@ -54,6 +54,17 @@ def test_a_lead_draws_a_survey_and_reads_its_first_translations(project, page, l
     expect(page.locator("#progress")).to_have_text("Read: 2 of 60 inputs.")
 
 
+def test_a_category_is_asked_where_errors_of_one_are_counted(project, page, lead):
+    make_text(project, 80)
+    page.goto(f"{lead}/review/surveys/")
+    category = page.get_by_label("Category", exact=True)
+    expect(category).to_be_hidden()
+    page.get_by_label("What is counted").select_option("category")
+    expect(category).to_be_visible()
+    page.get_by_label("What is counted").select_option("critical")
+    expect(category).to_be_hidden()
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_result_is_readable_everywhere(project, page, lead, size):
     survey = make_survey(project, make_text(project, 120, "one", "two"), 120)

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_engine, make_project, make_suspect, make_user
 from triage.models import Mode, Presence, Role, SuspectStatus
 
 
@@ -65,3 +65,23 @@ def test_unread_comments_wait_on_the_overview(client, db):
     assert link[2] == "Unread comments on 1 suspect"
     listed = client.get(html.unescape(link[1])).content.decode()
     assert f'href="/suspects/{suspect.pk}/' in listed
+
+
+@pytest.mark.parametrize(
+    ("role", "step"),
+    [(Role.LEAD, "engine-kinds"), (Role.ANNOTATOR, "guidelines"), (Role.ENGINEER, None)],
+)
+def test_an_empty_project_shows_no_figures_but_a_next_step(client, db, role, step):
+    client.force_login(make_user("ann", make_project(), role))
+    page = client.get(reverse("overview")).content.decode()
+    assert 'class="stats"' not in page
+    assert "button primary" not in page or step == "engine-kinds"
+    assert step is None or reverse(step) in page.split("<main", 1)[1]
+
+
+def test_a_project_with_an_engine_begins_with_a_campaign(client, db):
+    make_engine("acme")
+    client.force_login(make_user("lena", make_project(), Role.LEAD))
+    page = client.get(reverse("overview")).content.decode().split("<main", 1)[1]
+    assert reverse("engine-kinds") not in page
+    assert f'button primary" href="{reverse("campaign-new")}"' in page

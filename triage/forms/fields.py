@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -78,6 +78,30 @@ class DirectionBoxes(forms.CheckboxSelectMultiple):
         option["attrs"]["data-engines"] = " ".join(map(str, able))
         option["attrs"]["data-skipped"] = _("skipped for {}")
         return option
+
+
+class FoldedForm(forms.Form):
+    """A form whose fields named in ``folded`` are folded, as most people leave them as they are."""
+
+    folded: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        return [one for one in self if one.name not in self.folded]
+
+    @property
+    def advanced_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.folded]
+
+    @property
+    def advanced_open(self) -> bool:
+        return any(one.errors for one in self.advanced_fields)
+
+
+def shown_when(form: forms.Form, name: str, other: str, *values: str) -> None:
+    """Let the page hide a field unless another field has one of these values."""
+    said = " ".join((form.add_prefix(other), *values))
+    form.fields[name].widget.attrs["data-when"] = said
 
 
 def upload_lines(upload: Any) -> list[str]:

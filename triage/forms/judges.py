@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engines.models import Engine
+from triage.forms.fields import FoldedForm, shown_when
 from triage.models import Campaign, JudgeScope, Survey
 from triage.services.judges.requesting import (
     MAX_TOKENS,
@@ -27,7 +28,7 @@ class NamedChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
         return str(obj.rating.name if isinstance(obj, Survey) else obj.name)
 
 
-class LimitsForm(forms.Form):
+class LimitsForm(FoldedForm):
     """How much a run may take."""
 
     call_cap = forms.IntegerField(
@@ -48,6 +49,8 @@ class LimitsForm(forms.Form):
 
 
 class JudgeForm(LimitsForm):
+    folded = ("call_cap", "repeats", "max_tokens", "schema", "fresh")
+
     engine = NamedChoice(label=gettext_lazy("Judge"), queryset=Engine.objects.none())
     scope = forms.ChoiceField(
         label=gettext_lazy("What is judged"),
@@ -105,6 +108,8 @@ class JudgeForm(LimitsForm):
             field = self.fields[name]
             assert isinstance(field, NamedChoice)
             field.queryset = getattr(choices, name)
+        shown_when(self, "campaign", "scope", JudgeScope.CASES, JudgeScope.SUSPECTS)
+        shown_when(self, "survey", "scope", JudgeScope.SURVEY)
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or self.cleaned_data

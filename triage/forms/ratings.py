@@ -8,12 +8,13 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
+from triage.forms.fields import FoldedForm, shown_when
 from triage.models import Campaign, Protocol
 from triage.services.review.sampling import DEFAULT_SIZE, RatingRequest
 from triage.services.review.slots import RATERS
 
 
-class RatingForm(forms.Form):
+class RatingForm(FoldedForm):
     name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
     campaigns = forms.ModelMultipleChoiceField(
         label=gettext_lazy("Campaigns to rate"),
@@ -37,9 +38,6 @@ class RatingForm(forms.Form):
         min_value=1,
         max_value=50,
         initial=RATERS,
-        help_text=gettext_lazy(
-            "By ESA and MQM. The WMT 2020 task asks three raters, and more until three agree."
-        ),
     )
     contrastive = forms.BooleanField(
         label=gettext_lazy("Show all systems' translations of an input side by side"),
@@ -48,9 +46,7 @@ class RatingForm(forms.Form):
     checker_spans = forms.BooleanField(
         label=gettext_lazy("Begin with the marks of the checker"),
         required=False,
-        help_text=gettext_lazy(
-            "Of ESA and MQM. Raters correct them, and are not blind to the checker."
-        ),
+        help_text=gettext_lazy("Raters correct them, and are not blind to the checker."),
     )
     reference_beside = forms.BooleanField(
         label=gettext_lazy("Show the reference beside each output, and rate both"),
@@ -65,6 +61,9 @@ class RatingForm(forms.Form):
         field = self.fields["campaigns"]
         assert isinstance(field, forms.ModelMultipleChoiceField)
         field.queryset = campaigns
+        for name in ("raters", "checker_spans"):
+            shown_when(self, name, "protocol", Protocol.ESA, Protocol.MQM)
+        shown_when(self, "reference_beside", "protocol", Protocol.WMT20)
 
     def wanted(self) -> RatingRequest:
         values = self.cleaned_data
@@ -80,8 +79,9 @@ class RatingForm(forms.Form):
         )
 
 
-class FileForm(forms.Form):
+class FileForm(FoldedForm):
     prefix = "file"
+    folded = ("src_lang", "tgt_lang", "raters", "contrastive", "checker_spans")
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
     file = forms.FileField(label=gettext_lazy("File"))

@@ -9,13 +9,16 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from triage.forms.fields import FoldedForm, shown_when
 from triage.models import Campaign, Category, Protocol, SurveyQuestion
 from triage.services.review.surveys import FEWEST, MOST, SurveyRequest
 
 ONE_OR_THREE = ((1, gettext_lazy("One")), (3, gettext_lazy("Three; the majority counts")))
 
 
-class SurveyForm(forms.Form):
+class SurveyForm(FoldedForm):
+    folded = ("raters", "protocol", "stops_early")
+
     name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
     campaigns = forms.ModelMultipleChoiceField(
         label=gettext_lazy("Campaigns whose translations are drawn from"),
@@ -32,7 +35,6 @@ class SurveyForm(forms.Form):
         label=gettext_lazy("Category"),
         choices=[("", "–"), *Category.choices],
         required=False,
-        help_text=gettext_lazy("Only for critical errors of one category."),
     )
     budget = forms.IntegerField(
         label=gettext_lazy("Translations to read"),
@@ -62,6 +64,7 @@ class SurveyForm(forms.Form):
         field = self.fields["campaigns"]
         assert isinstance(field, forms.ModelMultipleChoiceField)
         field.queryset = campaigns
+        shown_when(self, "category", "question", SurveyQuestion.CATEGORY)
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or self.cleaned_data

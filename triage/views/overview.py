@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from django.db.models import Max, Sum
+from django.db.models import Max, QuerySet, Sum
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -59,6 +59,7 @@ def overview(request: MemberRequest) -> HttpResponse:
         .order_by("-created")[:5]
     )
     counts = _counts(project.pk)
+    begun = bool(recent) or any(counts.values())
     board = dashboard(project, request.user)
     first = _first_groups(request)
     return render(
@@ -76,6 +77,8 @@ def overview(request: MemberRequest) -> HttpResponse:
             "live": counts["running"] > 0,
             "recent": recent,
             "leads": Role.LEAD in GRANTS[request.role],
+            "begun": begun,
+            "engines_ready": begun or _engines_in_use(project).exists(),
             "files": _files(request),
             **_work(request),
             **short_context(request),
@@ -93,9 +96,13 @@ def _work(request: MemberRequest) -> dict[str, Any]:
     return {**rater_table(request), "unfinished": unfinished(request.project)}
 
 
+def _engines_in_use(project: Project) -> QuerySet[Engine]:
+    return Engine.objects.visible_to(project).filter(enabled=True)
+
+
 def _engines_at_work(project: Project) -> list[tuple[EngineRow, Run | None]]:
     """The engines in use with their newest run in this project; those that ran last come first."""
-    engines = Engine.objects.visible_to(project).filter(enabled=True).exclude(kind="recorded")
+    engines = _engines_in_use(project).exclude(kind="recorded")
     newest = Run.objects.filter(campaign__project=project, engine__in=engines).order_by()
     last = dict(newest.values_list("engine").annotate(last=Max("pk")))
     runs = Run.objects.select_related("campaign", "engine__line").in_bulk(last.values())

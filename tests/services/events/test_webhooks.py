@@ -369,6 +369,14 @@ def test_the_secret_is_shown_once_and_stored_encrypted(project, lead, client: Cl
     assert "whsec_" not in Webhook.objects.get().sealed_secret
 
 
+def test_a_receiver_that_is_not_there_is_named_in_words(project, lead, settings):
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
+    webhooks.add(project, lead, "http://127.0.0.1:1/hook", [Event.BUG_CONFIRMED])
+    confirm(project, lead)
+    send_all()
+    assert Delivery.objects.get().message == "No response from 127.0.0.1: Connection refused."
+
+
 def test_the_events_chosen_are_kept_when_the_address_is_refused(lead, client: Client):
     client.force_login(lead)
     page = client.post("/exchange/webhooks/", {"url": "ftp://ci", "events": "gate.failed"})

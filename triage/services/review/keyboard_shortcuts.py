@@ -150,7 +150,7 @@ def _marking_keys(protocol: Protocol | None) -> dict[str, list[tuple[str, str]]]
         ("← →", gettext("Choose a word")),
         ("Shift+→", gettext("Choose several words")),
         ("↑ ↓", gettext("Source, or another translation")),
-        *((key, capfirst(label)) for key, label in severities),
+        *((key, str(capfirst(label))) for key, label in severities),
         ("x", gettext("Remove mark")),
         ("Enter", gettext("No more errors")),
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
@@ -193,10 +194,13 @@ class ToRate:
 
 @dataclass(frozen=True, slots=True)
 class CampaignProgress:
-    """How many items of a rating campaign are settled."""
+    """How many items of a rating campaign are settled; ``stopped``: a survey that ended before its time."""
 
     rating: int
     name: str
+    created: datetime
+    stopped: datetime | None
+    is_survey: bool
     settled: int
     items: int
 
@@ -204,17 +208,26 @@ class CampaignProgress:
     def percent(self) -> int:
         return round(100 * self.settled / self.items)
 
+    @property
+    def is_over(self) -> bool:
+        return self.stopped is not None or self.settled == self.items
+
+
+def started(project: Project) -> list[CampaignProgress]:
+    """The rating campaigns of a project, surveys among them, newest first."""
+    items = Suspect.items.filter(project=project, kind=ItemKind.RATING).order_by("-rating")
+    rows = items.values_list("rating", "rating__name", "rating__created", "rating__archived_at")
+    counted = rows.annotate(
+        is_survey=Q(rating__survey__isnull=False),
+        settled=Count("pk", filter=Q(status=SuspectStatus.RATED)),
+        total=Count("pk"),
+    )
+    return [CampaignProgress(*row) for row in counted]
+
 
 def unfinished(project: Project) -> list[CampaignProgress]:
-    """The rating campaigns of a project that have open items, oldest first."""
-    items = Suspect.items.filter(
-        project=project, kind=ItemKind.RATING, rating__archived_at__isnull=True
-    )
-    rows = items.order_by("rating").values_list("rating", "rating__name")
-    counted = rows.annotate(
-        settled=Count("pk", filter=Q(status=SuspectStatus.RATED)), total=Count("pk")
-    )
-    return [CampaignProgress(*row) for row in counted.filter(settled__lt=F("total"))]
+    """Those of them that have open items, oldest first."""
+    return [one for one in reversed(started(project)) if not one.is_over]
 
 
 def to_rate(session: ReviewSession) -> list[ToRate]:

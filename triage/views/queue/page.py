@@ -55,7 +55,9 @@ def queue(request: MemberRequest) -> HttpResponse:
         "tour": progress.total > 0 and _tour(request, queue_request),
         "rating": queue_request.rating is not None,
         "to_rate": [] if queue_request.rating else to_rate(session),
-        "key_groups": grouped_actions(request.project, rating and Protocol(rating.protocol)),
+        "key_groups": grouped_actions(
+            request.project, Protocol(rating.protocol) if rating else None
+        ),
         "keys": keys,
         "categories": _categories(request, keys),
         "severities": Severity.choices,

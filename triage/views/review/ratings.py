@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,12 +16,17 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage.files.units import FileError
 from triage.forms.ratings import FileForm, RatingForm
-from triage.models import Campaign, ErrorType, RatingCampaign, Role, SuspectStatus
+from triage.models import Campaign, ErrorType, RatingCampaign, Role
 from triage.reporting.statistics.marked_errors import SEVERITIES
 from triage.reporting.statistics.wmt import CATEGORIES, LINES
 from triage.services.review import rating_import, sampling
 from triage.services.review.rating_files import FILES, files_of
-from triage.services.review.rating_progress import RatingProgress, rating_progress, read_ratings
+from triage.services.review.rating_progress import (
+    RatingProgress,
+    rating_progress,
+    read_ratings,
+    started,
+)
 from triage.services.review.sampling import SampleError
 from triage.services.review.team import too_few_raters
 from triage.services.statistics.marked_figures import MarkedFigures, marked_figures
@@ -71,10 +76,12 @@ def _campaigns(request: MemberRequest) -> QuerySet[Campaign]:
 def _page(
     request: MemberRequest, form: RatingForm, file_form: FileForm, status: int = 200
 ) -> HttpResponse:
-    open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
-    rows = RatingCampaign.objects.filter(project=request.project, survey=None)
-    rows = rows.annotate(open=open_items)
-    context = {"form": form, "file_form": file_form, "ratings": rows}
+    context = {
+        "form": form,
+        "file_form": file_form,
+        "started": [one for one in started(request.project) if not one.is_survey],
+        "campaigns": _campaigns(request).exists(),
+    }
     return render(request, "triage/review/ratings.html", context, status=status)
 
 

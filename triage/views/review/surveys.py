@@ -15,6 +15,7 @@ from triage.forms.surveys import SurveyForm
 from triage.models import Campaign, Role, Survey
 from triage.services.messages.labels import survey_noun
 from triage.services.review import surveys as services
+from triage.services.review.rating_progress import started
 from triage.services.review.sampling import SampleError
 from triage.services.review.team import too_few_raters
 from triage.services.statistics.survey_results import MORE, survey_results
@@ -38,8 +39,9 @@ def surveys(request: MemberRequest) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             return redirect("survey", made.pk)
-    rows = Survey.objects.filter(rating__project=request.project).select_related("rating")
-    return render(request, "triage/review/surveys.html", {"form": form, "surveys": rows})
+    rows = [one for one in started(request.project) if one.is_survey]
+    context = {"form": form, "started": rows, "campaigns": choices.exists()}
+    return render(request, "triage/review/surveys.html", context)
 
 
 @require_GET
