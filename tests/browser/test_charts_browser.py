@@ -288,6 +288,7 @@ def test_a_lead_makes_a_report_that_outsiders_read_on_any_screen(
         assert breaches_in_both_themes(report) == []
     for name in ("alice", "bob"):
         expect(report.locator("main")).not_to_contain_text(name)
+    page.locator("summary", has_text="Revoke… Numbers in autumn").click()
     page.get_by_role("button", name="Revoke: Numbers in autumn").click()
     gone = report.goto(address)
     assert gone

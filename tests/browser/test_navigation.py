@@ -70,6 +70,7 @@ def test_the_apis_document_can_be_read_and_tried(page: Page, live_server):
     page.goto(f"{live_server.url}/api/v1/docs")
     page.locator(".opblock-summary-path", has_text="/api/v1/campaigns").first.wait_for()
     expect(page.get_by_role("button", name="Authorize").first).to_be_visible()
+    assert_accessible(page)
 
 
 def test_what_is_shown_once_is_copied_with_one_press(browser: Browser, live_server):
@@ -79,9 +80,9 @@ def test_what_is_shown_once_is_copied_with_one_press(browser: Browser, live_serv
     page.goto(f"{live_server.url}/tokens/")
     page.get_by_label("Name").fill("script")
     page.get_by_role("button", name="Create token").click()
-    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Copy").first.click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    secret = page.locator("[data-secret]").inner_text()
+    secret = page.locator("[data-secret]").first.inner_text()
     assert page.evaluate("navigator.clipboard.readText()") == secret
     context.close()
 

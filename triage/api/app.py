@@ -87,7 +87,8 @@ api = DescribedAPI(
     auth=TokenAuth(),
     throttle=[TokenThrottle(PER_TOKEN)],
     parser=StrictParser(),
-    docs=Swagger(settings={"persistAuthorization": False}),
+    # Links in the summaries would be controls inside a control.
+    docs=Swagger(settings={"persistAuthorization": False, "deepLinking": False}),
     urls_namespace="api-1",
 )
 errors.install(api)

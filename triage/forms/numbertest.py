@@ -76,6 +76,8 @@ class CheckForm(forms.Form):
 
 
 class TemplatesForm(forms.Form):
+    field_order = ("text", "file", "language", "capabilities", "corpus")
+
     language = forms.CharField(
         max_length=16, initial="en", help_text=_("Language code, e.g. en."), label=_("Language")
     )
@@ -108,6 +110,8 @@ class TemplatesForm(forms.Form):
 
 
 class HarvestForm(forms.Form):
+    field_order = ("file", "engines", "direction", "minimum", "corpus")
+
     file = forms.FileField(help_text=_("UTF-8 text, max. 10 MB."), label=_("File"))
     corpus = forms.CharField(
         max_length=80,

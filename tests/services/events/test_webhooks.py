@@ -377,6 +377,15 @@ def test_a_receiver_that_is_not_there_is_named_in_words(project, lead, settings)
     assert Delivery.objects.get().message == "No response from 127.0.0.1: Connection refused."
 
 
+def test_no_test_is_sent_to_a_webhook_that_somebody_just_switched_off(project, lead, client):
+    webhook, _secret = webhooks.add(project, lead, "https://ci.example/", [Event.BUG_CONFIRMED])
+    webhooks.switch(webhook, lead, active=False)
+    client.force_login(lead)
+    page = client.post(f"/exchange/webhooks/{webhook.pk}/test", follow=True).content.decode()
+    assert "This webhook is off; enable it to send a test." in page
+    assert not Delivery.objects.exists()
+
+
 def test_the_events_chosen_are_kept_when_the_address_is_refused(lead, client: Client):
     client.force_login(lead)
     page = client.post("/exchange/webhooks/", {"url": "ftp://ci", "events": "gate.failed"})

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_project, make_user
+from triage.models import ApiToken, HistoryEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -25,3 +26,13 @@ def test_a_new_token_comes_with_a_command_that_works(client: Client):
     )
     assert answer.status_code == 200
     assert "curl" not in client.get(reverse("tokens")).content.decode()
+
+
+def test_a_token_is_revoked_once(client: Client):
+    ann = make_user("ann", make_project("Work"))
+    client.force_login(ann)
+    client.post(reverse("tokens"), {"name": "nightly", "scope": "read", "days": "90"})
+    token = ApiToken.objects.get()
+    for _ in range(2):
+        assert client.post(reverse("token-revoke", args=[token.pk])).status_code == 302
+    assert HistoryEntry.objects.filter(action="token revoked").count() == 1

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_project, make_run, make_suspect, make_user
-from triage.models import Campaign, Role, Suspect
+from triage.models import Campaign, HistoryEntry, Role, Suspect
 from triage.services.exchange import publication
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
@@ -107,3 +107,10 @@ def test_an_export_says_its_format_and_view_in_words(project, lead, client):
     rows = client.get(reverse("export-files")).content.decode()
     assert "Table (CSV)" in rows
     assert "Method: Number tests" in rows
+
+
+def test_two_leads_revoke_a_link_at_once(project, lead, client):
+    link, _token = publication.add_link(project, lead, "Numbers", ViewFilter())
+    for _ in range(2):
+        assert client.post(reverse("link-revoke", args=[link.pk])).status_code == 302
+    assert HistoryEntry.objects.filter(action="public link revoked").count() == 1

@@ -155,6 +155,7 @@ def test_a_run_shows_counts_answers_and_doubts(client, project, lead, engine):
     assert "0.0115" in page
     assert page.count('class="card judged"') == 4
     assert "The text gives the judge orders" in page
+    assert "Doubtful · 1</a>" in page
     for part, count in (("doubtful", 1), ("serious", 1), ("none", 1)):
         assert shown(client, "judge-run", run.pk, part=part).count('class="card judged"') == count
 

@@ -122,9 +122,11 @@ def add_link(
 
 
 def revoke_link(link: PublicLink, user: User) -> None:
+    """Revoke a link; nothing happens if somebody just did."""
     with transaction.atomic():
-        PublicLink.objects.filter(pk=link.pk).update(revoked_at=timezone.now())
-        record_change(link.project, user, "public link revoked", new={"name": link.name})
+        standing = PublicLink.objects.filter(pk=link.pk, revoked_at__isnull=True)
+        if standing.update(revoked_at=timezone.now()):
+            record_change(link.project, user, "public link revoked", new={"name": link.name})
 
 
 def public_bugs(token: str) -> Iterator[BugRecord] | None:

@@ -25,10 +25,11 @@ def issue(user: User, project: Project, name: str, scope: Scope, days: int | Non
 
 
 def revoke(token: ApiToken, user: User) -> None:
-    token.revoked_at = timezone.now()
+    """Revoke a token; nothing happens if it is revoked already."""
     with transaction.atomic():
-        token.save(update_fields=["revoked_at"])
-        record_change(token.project, user, "token revoked", new={"token": token.name})
+        standing = ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True)
+        if standing.update(revoked_at=timezone.now()):
+            record_change(token.project, user, "token revoked", new={"token": token.name})
 
 
 def authenticate(text: str) -> ApiToken | None:

@@ -147,7 +147,7 @@ def _links_page(
 @require_POST
 @role_required(Role.LEAD)
 def revoke_link(request: MemberRequest, pk: int) -> HttpResponse:
-    link = get_object_or_404(PublicLink, pk=pk, project=request.project, revoked_at__isnull=True)
+    link = get_object_or_404(PublicLink, pk=pk, project=request.project)
     publication.revoke_link(link, request.user)
     return redirect("links")
 

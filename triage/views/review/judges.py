@@ -33,11 +33,12 @@ from triage.services.messages.sentences import translated
 from triage.views.access import MemberRequest, role_required
 
 ANSWERS_A_PAGE = 25
+#: Parts of the answers: their name in the address, in the run's progress, and on the page.
 PARTS = (
-    ("", gettext_lazy("All answers")),
-    ("doubtful", gettext_lazy("Doubtful")),
-    ("serious", gettext_lazy("Serious errors")),
-    ("none", gettext_lazy("Without an answer")),
+    ("", "done", gettext_lazy("All answers")),
+    ("doubtful", "doubtful", gettext_lazy("Doubtful")),
+    ("serious", "serious", gettext_lazy("Serious errors")),
+    ("none", "unanswered", gettext_lazy("Without an answer")),
 )
 
 
@@ -142,13 +143,16 @@ def judge_run(request: MemberRequest, pk: int) -> HttpResponse:
     kept_back = results.is_kept_back(run)
     answers = JudgeAnswer.objects.none() if kept_back else results.answers_of(run, part)
     page = Paginator(answers, ANSWERS_A_PAGE).get_page(request.GET.get("page"))
+    state = _state(request, run)
     context = {
-        **_state(request, run),
+        **state,
         "kept_back": kept_back,
         "page": page,
         "answers": [judge_view(answer) for answer in page],
         "part": part,
-        "parts": PARTS,
+        "parts": [
+            (value, label, getattr(state["progress"], counted)) for value, counted, label in PARTS
+        ],
     }
     return render(request, "triage/review/judge_run.html", context)
 
