@@ -27,12 +27,12 @@ from triage.views.charts.charts import enqueue_rows
 
 #: Title and head of the first column.
 TITLES = {
+    "method": (_("By method"), _("Method")),
+    "engine": (_("By engine"), _("Engine")),
+    "direction": (_("By direction"), _("Direction")),
     "rule": (_("By rule"), _("Rule")),
     "signal": (_("By screening signal"), _("Signal")),
     "kind of error": (_("By kind of error"), _("Kind of error")),
-    "engine": (_("By engine"), _("Engine")),
-    "direction": (_("By direction"), _("Direction")),
-    "method": (_("By method"), _("Method")),
 }
 
 

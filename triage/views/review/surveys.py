@@ -54,6 +54,7 @@ def survey(request: MemberRequest, pk: int) -> HttpResponse:
         "survey": row,
         "results": results,
         "waiting": waiting,
+        "drawn": row.rating.items.count(),
         "what": survey_noun(row.question, row.category),
         "found": [(one, row.drawn_from["called"][one.by]) for one in results.finds],
         "more": MORE,
