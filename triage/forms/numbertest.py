@@ -14,9 +14,11 @@ from engines.models import Engine
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import (
     CAPABILITY_CHOICES,
+    known_directions,
     optional_file,
     optional_lines,
     optional_number,
+    stated_directions,
     upload_lines,
 )
 from triage.models import Project
@@ -135,6 +137,8 @@ class HarvestForm(forms.Form):
         super().__init__(*args, **kwargs)
         engines = Engine.objects.visible_to(project).translating()
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
+        if known := known_directions(stated_directions(engines)):
+            self.initial["direction"] = known[0][0]
 
     def clean_direction(self) -> tuple[str, str]:
         try:

@@ -149,6 +149,8 @@ def test_a_run_shows_counts_answers_and_doubts(client, project, lead, engine):
     )
     make_answer(run, outcomes[2], flags=["orders"])
     make_answer(run, outcomes[3], state="refused", score=None, message="Refused: no")
+    assert "Doubtful</a>" in shown(client, "judge-run", run.pk)
+    JudgeRun.objects.update(status="done")
     page = shown(client, "judge-run", run.pk)
     assert "4 of 5 answers" in page
     assert "1 of them repeated or lost" in page
@@ -166,6 +168,14 @@ def test_what_a_judge_says_is_escaped(client, project, lead, engine):
     span = {**SPAN, "text": evil, "start": None, "end": None, "found": False}
     make_answer(run, Outcome.objects.get(), spans=[span], corrected=evil, message=evil)
     assert "<script>alert" not in shown(client, "judge-run", run.pk)
+
+
+def test_a_page_is_loaded_again_with_the_answers_when_its_run_ends(client, project, lead, engine):
+    run = make_judge_run(project, engine, make_text(project))
+    address = reverse("judge-run-state", args=[run.pk])
+    assert "HX-Refresh" not in client.get(address)
+    JudgeRun.objects.update(status="done")
+    assert client.get(address)["HX-Refresh"] == "true"
 
 
 def test_a_run_is_stopped_and_resumed_within_other_limits(client, project, lead, engine):

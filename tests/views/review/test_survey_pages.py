@@ -73,6 +73,7 @@ def test_the_result_begins_with_the_sentence(client, project, lead):
     assert "serious errors per 1,000 translations (" in page
     assert "As exact as a plain random sample of" in page
     assert "ann (60)" in page
+    assert "60 translations of 60 inputs" in page
     assert "No translation was read by two" in page
 
 

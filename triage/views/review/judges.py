@@ -160,8 +160,12 @@ def judge_run(request: MemberRequest, pk: int) -> HttpResponse:
 @require_GET
 @role_required(Role.LEAD, Role.ENGINEER)
 def judge_run_state(request: MemberRequest, pk: int) -> HttpResponse:
-    """How far a run is, as htmx asks."""
-    return render(request, "triage/review/_judge_state.html", _state(request, _own(request, pk)))
+    """How far a run is, as htmx asks; at its end the page is loaded again, with the answers."""
+    run = _own(request, pk)
+    response = render(request, "triage/review/_judge_state.html", _state(request, run))
+    if run.is_over:
+        response["HX-Refresh"] = "true"
+    return response
 
 
 def _state(request: MemberRequest, run: JudgeRun) -> dict[str, Any]:
