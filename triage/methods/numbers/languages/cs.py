@@ -257,7 +257,7 @@ SPEC = LanguageSpec(
             upper="menší nebo rovn~, téměř, skoro, bezmála, nejvýše, nanejvýš, maximálně, méně než, míň než, necelých, necelé, necelá, pod, (mladší/lehčí/menší/nižší/kratší)[ch/m] než, ne více než",
             lower_after="(a/nebo/či) (více/víc/starší)",
             upper_after="(a/nebo/či) (méně/mladší)",
-            negations="#(ne/ani/nikdy/bez/není/nejsou)#",
+            negations="#(ne/ani/nikdy/bez/není/nejsou/ne(byl*/bude*/bylo/smí*/má/mají/měl*/může*/mohou/lze/přesah*/překroč*))#",
         ),
         sections.HalfDays(
             morning="ráno, dopoledne",
@@ -382,12 +382,13 @@ SPEC = LanguageSpec(
         ),
         sections.Approximations(about="#(asi/zhruba/přibližně/téměř/skoro/kolem/okolo)#"),
         sections.Freedoms(
+            none="#(žád*/nic)#",
             bases={
                 2: "binár, dvojkov",
                 8: "osmičk, oktal",
                 10: "desítk, decimál",
                 16: "šestnáctk, hexa",
-            }
+            },
         ),
     ),
 )

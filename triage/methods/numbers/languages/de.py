@@ -486,7 +486,9 @@ SPEC = LanguageSpec(
             yearly="jährlich, jahres",
         ),
         sections.Approximations(about="#(etwa/rund/ungefähr/circa/knapp/fast/ca)#"),
-        sections.Freedoms(bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex, sedezimal"}),
+        sections.Freedoms(
+            none="#nichts#", bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex, sedezimal"}
+        ),
         sections.Sentences(
             vague_before="ein paar, einige[n/r], mehrere[n/r], etliche[n/r], viele[n/r]",
             zones="Uhr",

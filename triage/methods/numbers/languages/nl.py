@@ -363,7 +363,7 @@ SPEC = LanguageSpec(
             yearly="jaar(lijks/abonnement/plan/contract)",
         ),
         sections.Approximations(about="#(ongeveer/circa/zo'n/bijna/rond/om en nabij)#"),
-        sections.Freedoms(bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"}),
+        sections.Freedoms(none="#niets#", bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"}),
         sections.Composition(digits_add=True),
     ),
 )

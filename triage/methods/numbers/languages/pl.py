@@ -384,12 +384,13 @@ SPEC = LanguageSpec(
         ),
         sections.Approximations(about="#(około/niemal/prawie/blisko/mniej więcej)#"),
         sections.Freedoms(
+            none="#(brak*/żad*/nic)#",
             bases={
                 2: "binar, dwójkow",
                 8: "ósemkow, oktal",
                 10: "dziesiętn",
                 16: "szesnastkow, heks",
-            }
+            },
         ),
     ),
 )
