@@ -68,7 +68,8 @@ _INVERTED = re.compile(
 # Compound adjectives and their nouns: dvoudenní, pětadvacetiletý, stoprocentní; not století.
 _COUNTED = re.compile(
     "(.+?)(?:let[ýáéoí](?:ho|mu|m|ch|mi)?|letou|letém|denní|hodinov|minutov|sekundov|týdenní|měsíční|metrov|kilometrov|procentní|členn|"
-    "místn|pokojov|patrov|násobn|stupňov|tunov|stránkov|hvězdičkov|litrov|korunov|milionov|tisícov|bodov|kolov|díln|dveřov)[a-zá-ž]{0,4}"
+    "místn|pokojov|patrov|násobn|stupňov|tunov|stránkov|hvězdičkov|litrov|korunov|milionov|tisícov|bodov|kolov|díln|dveřov|"
+    "cifern|krokov|sloupcov|bitov|fázov|faktorov|znakov|písmenn|úrovňov|řádkov)[a-zá-ž]{0,4}"
 )
 _IN_WORDS = {
     "jedno": 1, "dvou": 2, "dvoj": 2, "tří": 3, "tři": 3, "troj": 3, "čtyř": 4, "pěti": 5, "šesti": 6, "sedmi": 7,

@@ -61,7 +61,7 @@ def _ordinal(word: str) -> int | None:
 
 
 _COUNTED = re.compile(
-    "(.+?)(?:jarig|daags|dagig|delig|uurs|koppig|voudig|persoons|sterren|deurs|kamer|baans|talig|maal|keer)e?"
+    "(.+?)(?:jarig|daags|dagig|delig|uurs|koppig|voudig|persoons|sterren[a-z]*|staps[a-z]*|factor[a-z]*|kolom[a-z]*|cijferig|letterig|laags|bits|deurs|kamer|baans|talig|maal|keer)e?"
 )
 _TOGETHER = re.compile("(?!elfen)(.+)en")  # met z'n drieën; not elfen, the creatures
 
