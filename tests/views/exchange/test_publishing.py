@@ -87,7 +87,10 @@ def test_a_link_is_a_page_without_names_and_with_the_data_beside_it(project, lea
 def test_a_revoked_link_has_no_page(project, lead):
     link, token = publication.add_link(project, lead, "x", ViewFilter())
     publication.revoke_link(link, lead)
-    assert Client().get(reverse("public-page", args=[token])).status_code == 404
+    page = Client().get(reverse("public-page", args=[token]))
+    assert page.status_code == 404
+    assert page["X-Robots-Tag"] == "noindex"
+    assert "Ask whoever gave it to you for a new one." in page.content.decode()
 
 
 def test_a_link_names_its_campaign_and_none_of_another_project(project, lead, client):

@@ -243,7 +243,7 @@ def public_page(request: HttpRequest, token: str) -> HttpResponseBase:
     """The same bugs as a page."""
     link = publication.link_of(token)
     if link is None:
-        raise Http404
+        return _unlisted(render(request, "triage/exchange/gone.html", status=404))
     rows = publication.public_suspects(link)
     if link.report:
         return _unlisted(_report(request, link, token, rows))
