@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from engines.models import Engine
 from triage.forms.fields import (
     DirectionBoxes,
+    FoldedForm,
     known_directions,
     optional_number,
     stated_directions,
@@ -41,7 +42,7 @@ def _shown(field: forms.BoundField) -> str:
     return "" if value in (None, "", 0, "0") else str(value)
 
 
-class CampaignForm(forms.Form):
+class CampaignForm(FoldedForm):
     """The fields of every campaign; subclasses add the options of their method."""
 
     method: str = ""
@@ -132,10 +133,6 @@ class CampaignForm(forms.Form):
     def advanced_fields(self) -> list[forms.BoundField]:
         shown = {one.name for one in (*self.tested_fields, *self.main_fields)}
         return [one for one in self.visible_fields() if one.name not in shown]
-
-    @property
-    def advanced_open(self) -> bool:
-        return any(one.errors for one in self.advanced_fields)
 
     @property
     def advanced_summary(self) -> list[tuple[str, str, str, str]]:
