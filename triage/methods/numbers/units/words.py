@@ -108,7 +108,7 @@ OTHER_CASE = frozenset(
 ) | {"HP"}  # hit points
 UNCLEAR = frozenset(
     {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
-    | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek"}
+    | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek", "sem"}
 )
 _CURRENCY_STEMS = {
     "dollar": "usd doll dól dòl dolar долл долар डॉलर डालर डलर டாலர 美元 美金 ドル 달러 دولار",
