@@ -107,8 +107,8 @@ OTHER_CASE = frozenset(
     f"{prefix}{unit}" for prefix in "KkMG" for unit in ("b", "b/s", "Bps", "iBps")
 ) | {"HP"}  # hit points
 UNCLEAR = frozenset(
-    {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
-    | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek", "sem"}
+    {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j", "sem"}
+    | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek"}
 )
 _CURRENCY_STEMS = {
     "dollar": "usd doll dól dòl dolar долл долар डॉलर डालर डलर டாலர 美元 美金 ドル 달러 دولار",
