@@ -29,7 +29,7 @@ _FULL_STOPS = ".!?…。！？"
 # this share of the expected length. That of 0.1 % of 9,600 translations by people is.
 _CLOSER, _SHARE_WITHOUT_CLAUSE = 0.04, 0.8
 _SHORTEST_WITH_CLAUSES, _LONGEST_WITH_CLAUSES = 40, 1000  # characters of the source
-_WORDS_OF_A_CLAUSE = 4
+_WORDS_OF_A_CLAUSE, _MOST_CLAUSES = 4, 12
 _END_OF_CLAUSE = re.compile(r"(?<=[,;:.!?])\s+")
 
 
@@ -50,7 +50,8 @@ class Truncated(Signal):
         likely = {
             place: clauses
             for place, pair in enumerate(pairs)
-            if found[place] is None and len(clauses := _clauses_perhaps_lost(pair)) > 1
+            if found[place] is None
+            and 1 < len(clauses := _clauses_perhaps_lost(pair)) <= _MOST_CLAUSES
         }
         if self.setup.likeness is None or not likely:
             return found

@@ -27,13 +27,11 @@ _SHORTEST = 5
 # A letter on either side belongs to a longer word, an address, an option or a quotation.
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
 # for the key of a button (s&peichern), and the hyphen that shows only at the end of a line.
-_WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
-)
-# The same with hyphens inside. A single letter before the first one makes loans ("e-books").
-_HYPHENATED = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}[\p{Ll}\p{M}]+(?:-[\p{Ll}\p{M}]+)+(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
-)
+_START = r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}"""
+_END = r"""(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
+_WORD = regex.compile(rf"{_START}[\p{{Ll}}\p{{M}}·]{{3,}}{_END}")
+# A single letter before the first hyphen makes loans ("e-books").
+_HYPHENATED = regex.compile(rf"{_START}[\p{{Ll}}\p{{M}}]+(?:-[\p{{Ll}}\p{{M}}]+)+{_END}")
 _PART = regex.compile(r"\p{Ll}[\p{Ll}\p{M}]{3,}")
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
