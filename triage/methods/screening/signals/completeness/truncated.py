@@ -78,7 +78,7 @@ class Truncated(Signal):
         source, target = _counted(pair.source), _counted(pair.translation)
         if not any(map(str.isalnum, target)):
             return None
-        length, ratio = _lengths(source, target, pair)
+        length, ratio = lengths(source, target, pair)
         if length < _SHORTEST_SOURCE:
             return None
         unclosed = (
@@ -100,7 +100,7 @@ def _clauses_perhaps_lost(pair: Pair) -> list[tuple[int, int]]:
         known = cues(language) if language in MIN_SIMILARITY else None
         if known is None or not _DENSE.isdisjoint(known.scripts):
             return []
-    length, ratio = _lengths(_counted(pair.source), _counted(pair.translation), pair)
+    length, ratio = lengths(_counted(pair.source), _counted(pair.translation), pair)
     measured = _SHORTEST_WITH_CLAUSES <= length <= _LONGEST_WITH_CLAUSES
     return list(_clauses(pair.source_prose)) if measured and ratio < _SHARE_WITHOUT_CLAUSE else []
 
@@ -141,7 +141,7 @@ def _in_brackets(text: str) -> bool:
     return opened > max(text.rfind(")"), text.rfind("）"))
 
 
-def _lengths(source: str, target: str, pair: Pair) -> tuple[float, float]:
+def lengths(source: str, target: str, pair: Pair) -> tuple[float, float]:
     """Return the source's length in English characters, and the share of it that was translated.
 
     Nothing is known of a language without lists: (0, 1).
