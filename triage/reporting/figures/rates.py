@@ -141,7 +141,8 @@ def _panels(
     least = 10 * int(10 * min(lows, default=0))
     sides = {side: drawn.pop(f"{side}axis") for side in "xy"}
     sides["x"] |= {"range": [least - 2, 102]}
-    sides["y"] |= {"autorange": "reversed", "type": "category"}
+    # Without a range each panel would have its own rows only, beside the names of the first one's.
+    sides["y"] |= {"type": "category", "range": [len(capabilities) - 0.5, -0.5]}
     sides["y"] |= {"categoryorder": "array", "categoryarray": capabilities}
     for place in range(len(directions)):
         below = place + columns >= len(directions)

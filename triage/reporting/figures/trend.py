@@ -66,11 +66,6 @@ class TrendPoint:
         return self.new + self.reopened + self.fixed
 
 
-def tick(label: str) -> str:
-    """Return a label for the axis, with the version below the date."""
-    return label.replace(", ", "<br>", 1)
-
-
 def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     """Return lines with ribbons, and bars below them, in the order given."""
     if not any(point.rate.n for point in points):
@@ -129,7 +124,7 @@ def _unbroken(points: Sequence[TrendPoint]) -> list[list[TrendPoint]]:
 
 
 def _line(points: Sequence[TrendPoint], style: Style, name: str) -> list[dict[str, Any]]:
-    labels = [tick(point.label) for point in points]
+    labels = [point.label for point in points]
     intervals = [point.rate.interval for point in points]
     lows = [base.percent(interval.low) if interval else None for interval in intervals]
     highs = [base.percent(interval.high) if interval else None for interval in intervals]
@@ -164,7 +159,7 @@ def _bar(
         "type": "bar",
         "name": field,
         "yaxis": "y2",
-        "x": [tick(point.label) for point in points],
+        "x": [point.label for point in points],
         "y": [getattr(point, field) for point in points],
         "marker": style.bar(theme),
         "customdata": [point.queries[place] for point in points],
