@@ -48,6 +48,11 @@ class RaterVotes:
     given: int
     left: int | None
 
+    @property
+    def part(self) -> int:
+        """What the rater has rated and can still rate."""
+        return self.given + (self.left or 0)
+
 
 @dataclass(frozen=True, slots=True)
 class RatingProgress:
@@ -65,6 +70,10 @@ class RatingProgress:
     settled: int
     apart: int
     stranded: int
+
+    @property
+    def unsettled(self) -> int:
+        return self.items - self.settled
 
 
 def counted_ratings(rating: RatingCampaign) -> QuerySet[Judgement]:
