@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 
 from triage import tasks
 from triage.models import Protocol, RatingCampaign, Role
-from triage.reporting.figures import Chart, in_theme, spoken, table_csv
+from triage.reporting.figures.base import Chart, in_theme, spoken, table_csv
 from triage.reporting.latex import table_latex
 from triage.services.messages.charts import localized
 from triage.services.statistics import figure_cache

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from triage.models import Run
 from triage.models.campaign import FINAL_STATUSES
-from triage.reporting.figures import Chart, TrendPoint, trend
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.trend import TrendPoint, trend
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.rates import PassRate
 from triage.reporting.statistics.run_diff import ChangeKind
