@@ -72,9 +72,9 @@ def _campaigns(request: MemberRequest) -> QuerySet[Campaign]:
 def _page(
     request: MemberRequest, form: RatingForm, file_form: FileForm, status: int = 200
 ) -> HttpResponse:
-    open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
+    settled = Count("items", filter=~Q(items__status=SuspectStatus.OPEN))
     rows = RatingCampaign.objects.filter(project=request.project, survey=None)
-    rows = rows.annotate(open=open_items)
+    rows = rows.annotate(settled=settled, total=Count("items")).order_by("-created", "-pk")
     context = {"form": form, "file_form": file_form, "ratings": rows}
     return render(request, "triage/review/ratings.html", context, status=status)
 
