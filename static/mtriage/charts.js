@@ -186,7 +186,10 @@
     for (const element of elements()) {
       const figure = figures[element.dataset.chart];
       if (figure && element.dataset.drawn) {
-        Plotly.react(element, figure.data, { ...fitted(figure.layout, PAPER), width: PAPER, autosize: false }, { staticPlot: true });
+        const layout = fitted(figure.layout, PAPER);
+        // A narrow window has its panels below each other, which is higher.
+        element.style.height = `${layout.height}px`;
+        Plotly.react(element, figure.data, { ...layout, width: PAPER, autosize: false }, { staticPlot: true });
       }
     }
   }
