@@ -148,10 +148,10 @@
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const element of awaited()) {
-      const fresh = page.querySelector(`[data-figure="${element.dataset.figure}"]`);
-      // A figure that turns out to be empty is gone.
-      if (!fresh || fresh.matches(".figure__without")) element.remove();
-      else element.replaceWith(fresh);
+      const fresh = page.querySelector(`[data-figure="${element.dataset.figure}"]:not(.figure__without)`);
+      if (fresh) element.replaceWith(fresh);
+      // A figure that turns out to be empty has a place on the page's list of these.
+      else return replace(page);
     }
     const brought = page.getElementById("figures-light");
     if (brought) document.getElementById("figures-light")?.replaceWith(brought);
@@ -169,7 +169,7 @@
   async function saveImage(name) {
     const { data, layout } = (await figuresFor("light"))[name];
     const size = { ...SLIDE, height: Math.max(SLIDE.height, layout.height + 80) };
-    const answer = document.querySelector(".answer:not([data-waiting])")?.textContent ?? "";
+    const answer = document.querySelector(".answers:not([data-waiting]) > .answer")?.textContent ?? "";
     const title = { ...layout.title, font: { size: 26 }, x: 0.02, subtitle: { text: answer, font: { size: 17 } } };
     const look = { font: { ...layout.font, size: 16 }, margin: { l: 24, r: 32, t: layout.grid ? 150 : 100, b: 24 } };
     await Plotly.downloadImage({ data, layout: { ...layout, ...size, ...look, title, autosize: false } }, {
@@ -178,7 +178,7 @@
   }
 
   // Paper is white and narrower than most windows.
-  const PAPER = 700;
+  const PAPER = 660;
 
   function forPaper() {
     const brought = document.getElementById("figures-light");
@@ -186,7 +186,10 @@
     for (const element of elements()) {
       const figure = figures[element.dataset.chart];
       if (figure && element.dataset.drawn) {
-        Plotly.react(element, figure.data, { ...fitted(figure.layout, PAPER), width: PAPER, autosize: false }, { staticPlot: true });
+        const layout = fitted(figure.layout, PAPER);
+        // A narrow window has its panels below each other, which is higher.
+        element.style.height = `${layout.height}px`;
+        Plotly.react(element, figure.data, { ...layout, width: PAPER, autosize: false }, { staticPlot: true });
       }
     }
   }
@@ -202,24 +205,29 @@
     document.getElementById("charts").setAttribute("aria-busy", "true");
     const answer = await fetch(address, { signal: asked.signal });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.getElementById("charts");
-    if (!answer.ok || !fresh) {
+    if (!answer.ok || !page.getElementById("charts")) {
       location.assign(address);
       return;
     }
+    shown = location.search;
+    const drawn = replace(page);
+    wait(0, ++watch).catch(report);
+    await drawn;
+  }
+
+  async function replace(page) {
+    const fresh = page.getElementById("charts");
     const old = document.getElementById("charts");
     const focused = document.activeElement?.id;
     /** @type {NodeListOf<HTMLDetailsElement>} */
     const folds = fresh.querySelectorAll(".fold, .more");
     for (const fold of folds) fold.open ||= old.querySelector(`details.${fold.classList[0]}[open]`) !== null;
     old.replaceWith(fresh);
-    shown = location.search;
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     document.getElementById("charts-said").textContent = fresh.querySelector(".answer")?.textContent ?? "";
     // Tables of a phone name their cells.
     window.htmx.trigger(fresh, "htmx:load");
     prepare();
-    wait(0, ++watch).catch(report);
     await draw();
   }
 

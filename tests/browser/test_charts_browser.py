@@ -255,7 +255,7 @@ def test_paper_gets_light_charts_that_fit(lead_page: tuple[str, Page]) -> None:
     drawn(page, "dark")
     chart = page.locator("[data-chart='pass-rates']")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert chart.evaluate("e => [e.layout.paper_bgcolor, e.layout.width]") == ["#ffffff", 700]
+    assert chart.evaluate("e => [e.layout.paper_bgcolor, e.layout.width]") == ["#ffffff", 660]
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     until(
         page,

@@ -7,8 +7,38 @@ from typing import Any
 
 from engines.catalogue import Message
 from tests.reporting.by_rows import CaseOutcome
-from triage.reporting import figures
 from triage.reporting.figures import sit_review
+from triage.reporting.figures.agreement import RaterMark, agreement_panel, rater_table
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.errors import (
+    ElsewhereMark,
+    ErrorExample,
+    ErrorMark,
+    elsewhere_bars,
+    error_kinds,
+)
+from triage.reporting.figures.formats import FormatMark, format_rates
+from triage.reporting.figures.metrics import SystemPoint, systems_scatter
+from triage.reporting.figures.pairs import PairMark, forest
+from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
+from triage.reporting.figures.review import (
+    Day,
+    Funnel,
+    ReviewMark,
+    burn_down,
+    funnel,
+    reviewed_shares,
+)
+from triage.reporting.figures.sit import Opens, threshold_figure
+from triage.reporting.figures.trend import TrendPoint, trend
+from triage.reporting.figures.wmt import (
+    CategoryMark,
+    LikertMark,
+    category_bars,
+    error_and_likert,
+    likert_bars,
+)
+from triage.reporting.statistics.agreement_report import AgreementFigure
 from triage.reporting.statistics.comparison import EnginePair
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.kappa import pairwise
@@ -22,7 +52,7 @@ ENGINES = ("Alpha", "Beta")
 
 def make_marks():
     return [
-        figures.RateMark(
+        RateMark(
             engine, direction, capability, Rate(20 + number, 40), f"engine={engine}&c={capability}"
         )
         for engine in ENGINES
@@ -35,10 +65,8 @@ def make_pairs():
     interval = Interval(0.012, 0.07, method="cluster bootstrap", target="new")
     result = PairedResult(0.041, 0.002, Message("sign flips per cluster"), 350, 40, interval)
     return [
-        figures.PairMark(EnginePair("Alpha", "Beta", result, 0.004), "differ=1"),
-        figures.PairMark(
-            EnginePair("Alpha", "Gamma", NoFigure(Message("no shared cases"))), "differ=2"
-        ),
+        PairMark(EnginePair("Alpha", "Beta", result, 0.004), "differ=1"),
+        PairMark(EnginePair("Alpha", "Gamma", NoFigure(Message("no shared cases"))), "differ=2"),
     ]
 
 
@@ -48,25 +76,23 @@ def make_outcome(failure):
 
 def make_trend():
     return [
-        figures.TrendPoint("Alpha", "1.0", Rate(30, 40), "run=1"),
-        figures.TrendPoint("Alpha", "1.1", Rate(36, 40), "run=2", 1, 2, 7, True, ("n", "r", "f")),
+        TrendPoint("Alpha", "1.0", Rate(30, 40), "run=1"),
+        TrendPoint("Alpha", "1.1", Rate(36, 40), "run=2", 1, 2, 7, True, ("n", "r", "f")),
     ]
 
 
 def make_funnels():
     queries = ("step=1", "step=2", "step=3", "step=4", "step=5")
-    return [figures.Funnel(Message("numbertest"), (400, 40, 30, 20, 4), queries)]
+    return [Funnel(Message("numbertest"), (400, 40, 30, 20, 4), queries)]
 
 
 def make_reviews():
     counts = Counts(60, 30, 10, 2, failed_confirmed=12, failed_rejected=3)
-    return [figures.ReviewMark("Alpha", counts, ("v=p", "v=r", "v=o", "v=c"))]
+    return [ReviewMark("Alpha", counts, ("v=p", "v=r", "v=o", "v=c"))]
 
 
 def make_days():
-    return [
-        figures.Day(f"2031-05-0{day}", 90 - 9 * day, 12, 9, f"day={day}") for day in range(1, 8)
-    ]
+    return [Day(f"2031-05-0{day}", 90 - 9 * day, 12, 9, f"day={day}") for day in range(1, 8)]
 
 
 def make_items(flagged):
@@ -80,14 +106,14 @@ def make_items(flagged):
 
 def make_categories():
     return [
-        figures.CategoryMark(engine, category_counts(make_items(9), "any"), {"NUM": f"e={engine}"})
+        CategoryMark(engine, category_counts(make_items(9), "any"), {"NUM": f"e={engine}"})
         for engine in ENGINES
     ]
 
 
 def make_likerts():
     return [
-        figures.LikertMark(
+        LikertMark(
             engine,
             {1: 3, 2: 5, 3: 9, 4: 12, 5: 4},
             3.2 + place / 10,
@@ -109,11 +135,9 @@ def make_points():
 
 def make_agreements():
     return [
-        figures.AgreementFigure(Message("alpha, ordinal"), 0.62, Interval(0.5, 0.7), 90, "agree=1"),
-        figures.AgreementFigure.of(
-            Message("alpha, flag"), NoFigure(Message("one rater only")), "agree=2"
-        ),
-        figures.AgreementFigure(Message("AC1"), 0.9, query="agree=3"),
+        AgreementFigure(Message("alpha, ordinal"), 0.62, Interval(0.5, 0.7), 90, "agree=1"),
+        AgreementFigure.of(Message("alpha, flag"), NoFigure(Message("one rater only")), "agree=2"),
+        AgreementFigure(Message("AC1"), 0.9, query="agree=3"),
     ]
 
 
@@ -124,24 +148,24 @@ def make_confusion():
 
 def make_raters():
     return [
-        figures.RaterMark("ann", 40, 8.5, Rate(18, 20), 0.7, "rater=ann"),
-        figures.RaterMark(
+        RaterMark("ann", 40, 8.5, Rate(18, 20), 0.7, "rater=ann"),
+        RaterMark(
             "bob", 12, None, Rate(0, 0), NoFigure(Message("no shared translations")), "rater=bob"
         ),
-        figures.RaterMark("eve", 9, 1.0, Rate(1, 2), 0.1, "rater=eve"),
+        RaterMark("eve", 9, 1.0, Rate(1, 2), 0.1, "rater=eve"),
     ]
 
 
 def make_systems():
-    return [figures.SystemPoint(f"S{n}", 20.0 + n, 90.0 - n * n, f"s={n}", "sig") for n in range(5)]
+    return [SystemPoint(f"S{n}", 20.0 + n, 90.0 - n * n, f"s={n}", "sig") for n in range(5)]
 
 
 def make_errors():
-    example = figures.ErrorExample("It costs 2,000 euros.", "Es kostet 2,000 Euro.", "2000")
+    example = ErrorExample("It costs 2,000 euros.", "Es kostet 2,000 Euro.", "2000")
     return [
-        figures.ErrorMark("Alpha", "separator", 12, "kind=separator", example),
-        figures.ErrorMark("Alpha", "digit changed", 3, "kind=digit"),
-        figures.ErrorMark("Beta", "separator", 7, "kind=separator&e=Beta", example),
+        ErrorMark("Alpha", "separator", 12, "kind=separator", example),
+        ErrorMark("Alpha", "digit changed", 3, "kind=digit"),
+        ErrorMark("Beta", "separator", 7, "kind=separator&e=Beta", example),
     ]
 
 
@@ -152,7 +176,7 @@ def make_formats():
         ("units", "unit-gram", "", 0),
     ]
     return [
-        figures.FormatMark(
+        FormatMark(
             engine, "en-de", capability, name, Rate(12, 20), f"e={engine}&f={name}", measure, size
         )
         for engine in ENGINES
@@ -162,8 +186,8 @@ def make_formats():
 
 def make_elsewhere():
     return [
-        figures.ElsewhereMark("Alpha", Message("passed"), 4, "v=p", {"date": 3, "time": 2}),
-        figures.ElsewhereMark("Alpha", Message("failed"), 1, "v=f", {"date": 1}),
+        ElsewhereMark("Alpha", Message("passed"), 4, "v=p", {"date": 3, "time": 2}),
+        ElsewhereMark("Alpha", Message("failed"), 1, "v=f", {"date": 1}),
     ]
 
 
@@ -178,23 +202,23 @@ def make_kinds_found():
 
 
 #: name -> (builder of a chart from marks and theme, marks, query strings that must be in it)
-CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
-    "dots": (figures.pass_rate_dots, make_marks(), [m.query for m in make_marks()]),
-    "heat": (figures.rate_heatmap, make_marks(), [m.query for m in make_marks()]),
-    "forest": (figures.forest, make_pairs(), ["differ=1"]),
-    "trend": (figures.trend, make_trend(), ["run=1", "run=2", "n", "r", "f"]),
-    "kinds": (figures.error_kinds, make_errors(), ["kind=digit", "kind=separator&e=Beta"]),
-    "formats": (figures.format_rates, make_formats(), [m.query for m in make_formats()]),
-    "elsewhere": (figures.elsewhere_bars, make_elsewhere(), ["v=p", "v=f"]),
-    "funnel": (figures.funnel, make_funnels(), list(make_funnels()[0].queries)),
-    "reviewed": (figures.reviewed_shares, make_reviews(), ["v=p", "v=r", "v=o", "v=c"]),
-    "burn": (figures.burn_down, make_days(), ["day=1", "day=7"]),
-    "categories": (figures.category_bars, make_categories(), ["e=Alpha", "e=Beta"]),
-    "likert": (figures.likert_bars, make_likerts(), ["likert=5&e=A"]),
-    "errors": (figures.error_and_likert, make_likerts(), ["e=A", "e=E"]),
+CHARTS: dict[str, tuple[Callable[..., Chart], list[Any], list[str]]] = {
+    "dots": (pass_rate_dots, make_marks(), [m.query for m in make_marks()]),
+    "heat": (rate_heatmap, make_marks(), [m.query for m in make_marks()]),
+    "forest": (forest, make_pairs(), ["differ=1"]),
+    "trend": (trend, make_trend(), ["run=1", "run=2", "n", "r", "f"]),
+    "kinds": (error_kinds, make_errors(), ["kind=digit", "kind=separator&e=Beta"]),
+    "formats": (format_rates, make_formats(), [m.query for m in make_formats()]),
+    "elsewhere": (elsewhere_bars, make_elsewhere(), ["v=p", "v=f"]),
+    "funnel": (funnel, make_funnels(), list(make_funnels()[0].queries)),
+    "reviewed": (reviewed_shares, make_reviews(), ["v=p", "v=r", "v=o", "v=c"]),
+    "burn": (burn_down, make_days(), ["day=1", "day=7"]),
+    "categories": (category_bars, make_categories(), ["e=Alpha", "e=Beta"]),
+    "likert": (likert_bars, make_likerts(), ["likert=5&e=A"]),
+    "errors": (error_and_likert, make_likerts(), ["e=A", "e=E"]),
     "threshold": (
-        lambda points, theme="light": figures.threshold_figure(
-            points, figures.Opens(lambda t: f"t={t:g}", lambda t: f"t={t:g}"), theme, 2
+        lambda points, theme="light": threshold_figure(
+            points, Opens(lambda t: f"t={t:g}", lambda t: f"t={t:g}"), theme, 2
         ),
         make_points(),
         ["t=0", "t=8"],
@@ -205,10 +229,10 @@ CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
         make_kinds_found(),
         ["kinds=Alpha"],
     ),
-    "agreement": (figures.agreement_panel, make_agreements(), ["agree=1", "agree=3"]),
-    "raters": (figures.rater_table, make_raters(), ["rater=ann"]),
+    "agreement": (agreement_panel, make_agreements(), ["agree=1", "agree=3"]),
+    "raters": (rater_table, make_raters(), ["rater=ann"]),
     "systems": (
-        lambda points, theme="light": figures.systems_scatter(points, "BLEU", theme),
+        lambda points, theme="light": systems_scatter(points, "BLEU", theme),
         make_systems(),
         ["s=0", "s=4"],
     ),

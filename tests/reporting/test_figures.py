@@ -21,10 +21,18 @@ from tests.reporting.charts import (
     make_reviews,
     make_systems,
 )
-from triage.reporting import figures
 from triage.reporting.figures import base, review
-from triage.reporting.figures.base import Style
-from triage.reporting.figures.wmt import TRIAGE_NOTE
+from triage.reporting.figures.agreement import confusion, rater_table
+from triage.reporting.figures.base import Style, table_csv
+from triage.reporting.figures.errors import error_kinds
+from triage.reporting.figures.metrics import systems_scatter
+from triage.reporting.figures.pairs import PairMark, forest
+from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
+from triage.reporting.figures.ratings import SeveralMark, several_categories
+from triage.reporting.figures.review import Day, reviewed_shares
+from triage.reporting.figures.sit import Opens, threshold_figure
+from triage.reporting.figures.trend import TrendPoint, trend
+from triage.reporting.figures.wmt import TRIAGE_NOTE, likert_bars
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.sit_curves import Issue, RatedVariant, threshold_curve
@@ -87,7 +95,7 @@ def test_the_dark_theme_has_dark_paper_and_light_text(name):
 
 
 def test_the_confusion_matrix_prints_kappa():
-    chart = figures.confusion(make_confusion(), "light")
+    chart = confusion(make_confusion(), "light")
     go.Figure({"data": chart["data"], "layout": chart["layout"]})
     assert "12 suspects seen by both; Cohen's kappa" in chart["notes"][0]
 
@@ -98,22 +106,22 @@ def test_a_ninth_and_tenth_engine_look_like_none_before():
 
 
 def test_engines_differ_in_symbol_as_well_as_colour():
-    traces = figures.pass_rate_dots(make_marks())["data"]
+    traces = pass_rate_dots(make_marks())["data"]
     assert len({trace["marker"]["symbol"] for trace in traces}) == 2
 
 
 def rate_mark(engine, direction):
-    return figures.RateMark(engine, direction, "integers", Rate(20, 40), f"engine={engine}")
+    return RateMark(engine, direction, "integers", Rate(20, 40), f"engine={engine}")
 
 
 def test_engines_that_never_meet_in_a_row_share_its_room():
-    apart = figures.pass_rate_dots([rate_mark("Alpha", "en-de"), rate_mark("Beta", "en-fr")])
+    apart = pass_rate_dots([rate_mark("Alpha", "en-de"), rate_mark("Beta", "en-fr")])
     assert [trace["offsetgroup"] for trace in apart["data"]] == ["0", "0"]
 
 
 def test_engines_of_one_row_stand_beside_each_other():
     marks = [rate_mark("Alpha", "en-de"), rate_mark("Beta", "en-fr"), rate_mark("Gamma", "en-de")]
-    chart = figures.pass_rate_dots([*marks, rate_mark("Beta", "en-de")])
+    chart = pass_rate_dots([*marks, rate_mark("Beta", "en-de")])
     assert len({trace["offsetgroup"] for trace in chart["data"]}) == 3
 
 
@@ -133,7 +141,7 @@ def test_the_first_seven_series_are_plain():
 
 def test_each_direction_has_a_panel_and_an_engine_one_entry_in_the_legend():
     marks = [rate_mark(engine, at) for at in ("en-de", "en-fr", "en-es") for engine in ("A", "B")]
-    chart = figures.pass_rate_dots(marks)
+    chart = pass_rate_dots(marks)
     assert [one["text"] for one in chart["layout"]["annotations"]] == [
         "<b>en-de</b>",
         "<b>en-fr</b>",
@@ -145,21 +153,21 @@ def test_each_direction_has_a_panel_and_an_engine_one_entry_in_the_legend():
 
 
 def test_bars_that_are_all_zero_are_a_sentence_instead_of_axes():
-    marks = [figures.SeveralMark(name, 0, 30, f"system={name}") for name in ("A", "B")]
-    chart = figures.several_categories(marks)
+    marks = [SeveralMark(name, 0, 30, f"system={name}") for name in ("A", "B")]
+    chart = several_categories(marks)
     assert chart["reason"] == "All of its figures are 0."
     assert chart["table"]["rows"]
 
 
 def test_cells_with_few_cases_are_greyed():
-    marks = [figures.RateMark("Alpha", "en-de", "integers", Rate(5, 19), "q")]
-    solid, few = figures.rate_heatmap(marks)["data"]
+    marks = [RateMark("Alpha", "en-de", "integers", Rate(5, 19), "q")]
+    solid, few = rate_heatmap(marks)["data"]
     assert solid["z"] == [[None]]
     assert few["z"] == [[26.32]]
 
 
 def test_what_is_not_reviewed_is_hatched_and_not_counted_as_passed():
-    data = {trace["name"]: trace for trace in figures.reviewed_shares(make_reviews())["data"]}
+    data = {trace["name"]: trace for trace in reviewed_shares(make_reviews())["data"]}
     assert data["not reviewed"]["marker"]["pattern"]["shape"] == "/"
     assert (data["passed"]["x"], data["not reviewed"]["x"]) == ([60.0], [25.0])
 
@@ -167,21 +175,21 @@ def test_what_is_not_reviewed_is_hatched_and_not_counted_as_passed():
 def test_only_pairs_that_differ_are_filled():
     rng = np.random.default_rng(1)
     same = {str(case): make_outcome(0) for case in range(30)}
-    marks = [figures.PairMark(pair, "q") for pair in compare_all({"A": same, "B": same}, rng)]
-    assert figures.forest(marks)["data"][0]["marker"]["symbol"] == ["circle-open"]
+    marks = [PairMark(pair, "q") for pair in compare_all({"A": same, "B": same}, rng)]
+    assert forest(marks)["data"][0]["marker"]["symbol"] == ["circle-open"]
 
 
 def test_raters_with_few_votes_are_hidden():
-    assert [row[0] for row in figures.rater_table(make_raters())["table"]["rows"]] == ["ann", "bob"]
+    assert [row[0] for row in rater_table(make_raters())["table"]["rows"]] == ["ann", "bob"]
 
 
 def test_triage_ratings_are_labelled_as_such():
-    assert TRIAGE_NOTE in figures.likert_bars(make_likerts(), measured=False)["notes"]
-    assert TRIAGE_NOTE not in figures.likert_bars(make_likerts())["notes"]
+    assert TRIAGE_NOTE in likert_bars(make_likerts(), measured=False)["notes"]
+    assert TRIAGE_NOTE not in likert_bars(make_likerts())["notes"]
 
 
 def test_four_systems_have_points_and_no_correlation():
-    notes = figures.systems_scatter(make_systems()[:4], "BLEU")["notes"]
+    notes = systems_scatter(make_systems()[:4], "BLEU")["notes"]
     assert (
         notes[0]
         == "Correlation over systems: none, 4 systems; at least 5 needed for a correlation."
@@ -191,10 +199,10 @@ def test_four_systems_have_points_and_no_correlation():
 @pytest.mark.parametrize(
     ("days", "said"),
     [
-        ([figures.Day("2031-05-01", 0, 5, 5, "")], "No suspect is open."),
-        ([figures.Day("2031-05-01", 4, 0, 0, "")], "No suspect was closed in the last seven days"),
-        ([figures.Day("2031-05-01", 4, 5, 4, "")], "An expected finish needs decisions on 3 of"),
-        ([figures.Day("", 4, 5, 4, "")] * 3, "Expected finish: in about 1 day."),
+        ([Day("2031-05-01", 0, 5, 5, "")], "No suspect is open."),
+        ([Day("2031-05-01", 4, 0, 0, "")], "No suspect was closed in the last seven days"),
+        ([Day("2031-05-01", 4, 5, 4, "")], "An expected finish needs decisions on 3 of"),
+        ([Day("", 4, 5, 4, "")] * 3, "Expected finish: in about 1 day."),
     ],
 )
 def test_the_expected_finish_is_said_or_why_not(days, said):
@@ -203,35 +211,35 @@ def test_the_expected_finish_is_said_or_why_not(days, said):
 
 def test_the_interval_for_new_templates_stands_beside_the_other():
     found = Interval(0.4, 0.8, target="new")
-    mark = figures.RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
-    chart = figures.pass_rate_dots([mark])
+    mark = RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
+    chart = pass_rate_dots([mark])
     assert chart["table"]["rows"][0][-3:-1] == [40.0, 80.0]
     assert "new templates: 40.0 to 80.0 %" in chart["data"][-1]["text"][0]
 
 
 def test_too_few_templates_say_so_beside_the_rate():
     found = NoFigure(Message("3 clusters; at least 20 needed for a confidence interval"))
-    mark = figures.RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
-    assert "new templates: 3 clusters" in figures.rate_heatmap([mark])["data"][0]["hovertext"][0][0]
+    mark = RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
+    assert "new templates: 3 clusters" in rate_heatmap([mark])["data"][0]["hovertext"][0][0]
 
 
 def test_the_table_of_a_chart_is_csv_without_formulas():
-    mark = figures.RateMark("=evil()", "en-de", "integers", Rate(30, 40), "q")
-    text = figures.table_csv(figures.rate_heatmap([mark])["table"])
+    mark = RateMark("=evil()", "en-de", "integers", Rate(30, 40), "q")
+    text = table_csv(rate_heatmap([mark])["table"])
     assert text.splitlines()[1].startswith("'=evil(),en-de,integers,raw,75.0,")
 
 
 def test_a_curve_without_precision_says_why():
     issues = [Issue((RatedVariant(3.0, True),), fair=False), Issue((RatedVariant(2.0, None),))]
     points = threshold_curve(issues, [0])
-    chart = figures.threshold_figure(points, figures.Opens(str, str))
+    chart = threshold_figure(points, Opens(str, str))
     assert [trace["name"] for trace in chart["data"]] == ["suspects in the queue"]
     assert "not estimable" in chart["notes"][-1]
 
 
 def test_a_curve_says_where_all_were_reviewed():
     issues = [Issue((RatedVariant(3.0, bug),), fair=False) for bug in (True, False)]
-    chart = figures.threshold_figure(threshold_curve(issues, [0]), figures.Opens(str, str))
+    chart = threshold_figure(threshold_curve(issues, [0]), Opens(str, str))
     assert chart["table"]["rows"][0][-1] == "all reviewed"
     assert "all reviewed" in chart["data"][1]["text"][0]
 
@@ -242,20 +250,20 @@ def test_no_table_has_two_columns_of_one_name(name):
     assert len(set(columns)) == len(columns)
 
 
-@pytest.mark.parametrize("build_chart", [figures.pass_rate_dots, figures.rate_heatmap])
+@pytest.mark.parametrize("build_chart", [pass_rate_dots, rate_heatmap])
 def test_oversampled_texts_are_labelled(build_chart):
-    mark = figures.RateMark("A", "en-de", "toxic", Rate(30, 40), "q", oversampled=True)
+    mark = RateMark("A", "en-de", "toxic", Rate(30, 40), "q", oversampled=True)
     assert base.OVERSAMPLED_NOTE in build_chart([mark])["notes"]
     assert base.OVERSAMPLED_NOTE not in build_chart(make_marks())["notes"]
 
 
 def test_tied_ranks_are_named_below_the_pairs():
-    chart = figures.forest(make_pairs(), ranks=[["Alpha", "Gamma"], ["Beta"]])
+    chart = forest(make_pairs(), ranks=[["Alpha", "Gamma"], ["Beta"]])
     assert chart["notes"][-1].endswith("1. Alpha, Gamma; 2. Beta.")
 
 
 def test_kinds_of_error_come_with_an_example_and_their_share():
-    row = figures.error_kinds(make_errors())["table"]["rows"][0]
+    row = error_kinds(make_errors())["table"]["rows"][0]
     assert row[1:] == [
         "separator",
         12,
@@ -267,21 +275,19 @@ def test_kinds_of_error_come_with_an_example_and_their_share():
 
 
 def test_runs_without_a_change_have_no_empty_axis_of_changes():
-    points = [figures.TrendPoint("acme", label, Rate(3, 4), "run=1") for label in ("1", "2")]
-    drawn = figures.trend(points)
+    points = [TrendPoint("acme", label, Rate(3, 4), "run=1") for label in ("1", "2")]
+    drawn = trend(points)
     assert "yaxis2" not in drawn["layout"]
     assert {trace["type"] for trace in drawn["data"]} == {"scatter"}
 
 
 def test_several_directions_over_time_are_panels_of_one_scale():
     points = [
-        figures.TrendPoint(
-            f"acme {at}", label, Rate(3, 4), "run=1", new=1, series="acme", direction=at
-        )
+        TrendPoint(f"acme {at}", label, Rate(3, 4), "run=1", new=1, series="acme", direction=at)
         for at in ("en-es", "en-de")
         for label in ("1", "2")
     ]
-    drawn = figures.trend(points)
+    drawn = trend(points)
     assert len(drawn["layout"]["annotations"]) == 2
     assert drawn["layout"]["yaxis2"]["matches"] == "y"
     assert {trace["name"] for trace in drawn["data"]} == {"acme"}

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from triage.reporting.figures import Table
+from triage.reporting.figures.base import Table
 from triage.reporting.latex import escaped, table_latex
 from triage.reporting.paper_tables import capability_table
 from triage.reporting.statistics.rates import Rate

@@ -58,7 +58,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
     LEADS: """adjudication file-check-again file-check-cancel file-check-delete file-check-new finding-ignore
         ignore-rule-delete ignore-rules engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-undo disclose-view engine engine-delete engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
-        gold-mark gold-retire harvest-part harvests link-revoke links notes rating-import raters ratings report-new
+        gold-mark gold-retire harvest-part harvests link-revoke links notes rating-end rating-import raters ratings report-new
         judge-allow judge-run-cancel judge-run-resume judges
         surveys survey-stop recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
         suspect-rate suspect-reopen template-switch tracker templates-add webhook-edit webhook-switch webhook-test webhooks
@@ -188,7 +188,7 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     "rater": lambda project: make_user(project=project),
     "gold-retire": _gold,
     **dict.fromkeys(
-        ("rating", "rating-file"),
+        ("rating", "rating-end", "rating-file"),
         lambda project: models.RatingCampaign.objects.create(
             project=project, name="sample", seed=1, size=1
         ),

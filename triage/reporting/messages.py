@@ -186,7 +186,10 @@ class FigureMessage(Catalogue):
     ANSWER_BEST = _("{name} fails least often of {n} engines; certain.")
     ANSWER_BEST_OF = _("Too few cases to say which fails least often: {listed}.")
     ANSWER_PASSES = _("{name} passes {rate} of its cases.")
-    ANSWER_APART = _("No case was run by every engine, so nothing says which is best.")
+    ANSWER_APART = _("No two engines ran the same cases, so nothing says which is best.")
+    ANSWER_BASIS = _("{cases}, {interval}, p = {p} after correction for all pairs.")
+    ANSWER_ALONE = _("Shares no cases with another engine: {listed}.")
+    ANSWER_OTHER_DIRECTIONS = _("Not comparable, because the directions differ: {listed}.")
     ANSWER_FIRST_RUN = _("Each engine has run these cases once, so there is no change to report.")
     ANSWER_LESS_OFTEN = _(
         "{after} fails less often than {before} in {n} of {all} directions; certain."

@@ -154,6 +154,8 @@ ACTIONS = {
     "project renamed": _("project renamed"),
     "public link made": _("public link created"),
     "public link revoked": _("public link revoked"),
+    "rating campaign ended": _("rating campaign ended"),
+    "rating campaign resumed": _("rating campaign resumed"),
     "rating campaign started": _("rating campaign started"),
     "survey started": _("survey started"),
     "survey stopped": _("survey stopped"),

@@ -10,7 +10,7 @@ import pytest
 from tests.charting import keep_counters
 from tests.factories import make_engine, make_outcome, make_run
 from triage.models import Outcome
-from triage.reporting.figures import Chart
+from triage.reporting.figures.base import Chart
 from triage.services.common.sit_distances import farther
 from triage.services.statistics.charts.chart_sit import threshold
 from triage.services.statistics.scope import Scope

@@ -25,7 +25,7 @@ from tests.services.statistics.charts.test_chart_marks import (
 from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Category, ItemKind, Judgement, Project, Role, Suspect
-from triage.reporting.figures import Chart
+from triage.reporting.figures.base import Chart
 from triage.services.counts.decision_counts import reconcile
 from triage.services.messages.charts import BUTTONS, localized
 from triage.services.messages.labels import NAMES, STRUCTURES, label_of, method_label

@@ -33,7 +33,7 @@ def test_each_tab_shows_its_figures_or_why_there_is_none(client, lead, project, 
     assert set(figures) == set(TABS[tab][1])
     for name, figure in figures.items():
         assert figure["reason"] or figure["table"]["rows"]
-        assert f'data-figure="{name}"' in text or page.context["nothing"] == figure["reason"]
+        assert f'data-figure="{name}"' in text or page.context["nothing"]
 
 
 def test_a_tab_without_any_figure_says_why_once_and_leads_to_what_it_needs(client, lead, project):
@@ -186,11 +186,12 @@ def test_rarely_used_filters_are_folded_until_one_is_used(client, lead, project,
     assert ('<details class="more" open>' in text) is opened
 
 
-def test_the_comparison_suggests_runs_of_one_campaign_and_direction(client, lead, project):
+def test_the_comparison_suggests_runs_that_share_their_cases(client, lead, project):
     one = make_run(project, make_engine("acme"))
     other = make_run(project, make_engine("zeta"), campaign=one.campaign)
     make_run(project, make_engine("zeta"), campaign=one.campaign, target_language="de")
-    make_run(project)
+    campaign = make_run(project).campaign
+    type(campaign).objects.filter(pk=campaign.pk).update(seed=2)
     page = client.get("/charts/compare/")
     assert page.context["pairs"] == [(one, other)]
     assert f"?a={one.pk}&amp;b={other.pk}" in page.content.decode()

@@ -14,10 +14,12 @@ from tests.services.review.test_rating_protocol import both, output, says, start
 from triage.models import Campaign, Project, Protocol, RatingCampaign, Role, Suspect
 from triage.services.projects.review_settings import change_settings
 from triage.services.review.gold import GoldAnswer, mark_gold
+from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.statistics.rated_items import rating_of
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
 
@@ -141,7 +143,8 @@ def test_the_page_counts_what_is_settled_and_what_is_not(client, project, rating
     assert "Rated 3 of 19 votes." in shown
     assert "Settled: 0 of 6 translations." in shown
     assert "One translation has three ratings" in shown
-    assert "no settled translations" in shown
+    assert shown.count("Figures appear here once three ratings") == 1
+    assert "No data" not in shown
 
 
 def test_the_page_has_categories_over_items(client, project, rating, lead):
@@ -152,6 +155,36 @@ def test_the_page_has_categories_over_items(client, project, rating, lead):
     shown = page(client, "rating", rating.pk)
     assert "Critical errors by category" in shown
     assert "Named entity wrong" in shown
+
+
+def test_a_campaign_whose_raters_disagree_for_good_is_ended_and_can_go_on(
+    client, project, rating, ann, lead
+):
+    for name, likert in (("b", 3), ("c", 5)):
+        says(ReviewSession(project, make_user(name, project)), output(rating), likert)
+    client.post(reverse("rating-end", args=[rating.pk]))
+    shown = page(client, "rating", rating.pk)
+    assert "because they are not settled: 6" in shown
+    assert "Go on rating" in shown
+    assert reserve_next(ann, QueueRequest(ViewFilter(), rating=rating.pk)) == []
+    client.post(reverse("rating-end", args=[rating.pk]))
+    assert reserve_next(ann, QueueRequest(ViewFilter(), rating=rating.pk))
+
+
+def test_the_page_names_only_categories_that_occur_and_says_who_has_finished(
+    client, project, rating, ann, lead
+):
+    for item in Suspect.items.filter(rating=rating):
+        says(ann, item, 1, critical=True, category="NAM")
+    for name in "bc":
+        rater = ReviewSession(project, make_user(name, project))
+        says(rater, output(rating), 1, critical=True, category="NAM")
+    shown = page(client, "rating", rating.pk)
+    categories = shown[shown.index('id="categories-title"') :]
+    assert "Named entity wrong" in categories
+    assert "Negation" not in categories
+    raters = shown[shown.index('data-table="raters"') : shown.index('id="figures-title"')]
+    assert raters.count("all rated") == 1
 
 
 def test_too_few_raters_are_pointed_out(client, project, rating, lead):

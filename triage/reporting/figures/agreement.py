@@ -46,13 +46,14 @@ def agreement_panel(figures: Sequence[AgreementFigure], theme: Theme = "light") 
         "y": [figure.name for figure in known],
         "error_x": base.whiskers(list(zip(values, limits, strict=True)), scale=1),
         "marker": {"color": Style(0).color, "size": 11},
-        "customdata": [figure.query for figure in known],
-        **base.opening(figure.items if figure.query else 0 for figure in known),
-        "text": [
-            parts(": ", f.name, parts(", ", _figure(v), FigureMessage.ITEMS(n=f.items)))
+        **base.said(
+            (
+                parts(": ", f.name, parts(", ", _figure(v), FigureMessage.ITEMS(n=f.items))),
+                f.query,
+                f.items if f.query else 0,
+            )
             for f, v in zip(known, values, strict=True)
-        ],
-        "hovertemplate": "%{text}<extra></extra>",
+        ),
     }
     low = min([0.0, *values, *(limit.low for limit in limits if limit)])
     drawn = base.layout(
@@ -159,10 +160,7 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
         "y": [rater.rater for rater in known],
         "error_x": base.whiskers([(rater.gold.value, rater.gold.interval) for rater in known]),
         "marker": {"color": Style(0).color, "size": 11},
-        "text": [parts(": ", rater.rater, rater.gold) for rater in known],
-        "hovertemplate": "%{text}<extra></extra>",
-        "customdata": [rater.query for rater in known],
-        **base.opening(rater.items for rater in known),
+        **base.said((parts(": ", r.rater, r.gold), r.query, r.items) for r in known),
     }
     height = 160 + 36 * len(known)
     drawn = base.layout(

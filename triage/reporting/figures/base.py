@@ -199,6 +199,22 @@ def panels(titles: Sequence[str], row: int, gap: int) -> dict[str, Any]:
     return found
 
 
+def on_panel(place: int) -> dict[str, str]:
+    """Return the axes of a trace in the ``place``-th panel."""
+    return {"xaxis": f"x{axis(place)}", "yaxis": f"y{axis(place)}"}
+
+
+def set_axes(drawn: dict[str, Any], x: Mapping[str, Any], y: Mapping[str, Any]) -> None:
+    """Give each panel of a layout its axes; what all share stands on the outer ones only."""
+    across, down = drawn.pop("xaxis") | x, drawn.pop("yaxis") | y
+    columns, count = drawn["grid"]["columns"], len(drawn["annotations"])
+    bare = {"title": {"text": ""}}
+    for place in range(count):
+        drawn[f"xaxis{axis(place)}"] = across | (bare if place + columns < count else {})
+        inner = bare | {"showticklabels": False, "showdividers": False}
+        drawn[f"yaxis{axis(place)}"] = down | (inner if place % columns else {})
+
+
 def name_once(traces: Iterable[dict[str, Any]]) -> None:
     """Give a series one entry in the legend, which shows and hides it in every panel."""
     known = set[str]()
@@ -379,6 +395,32 @@ RATE_COLUMNS = [_("rate, %"), _("95 % from"), _("95 % to"), "n"]
 def ordered(values: Iterable[str]) -> list[str]:
     """Return the distinct values in the order of their first appearance."""
     return list(dict.fromkeys(values))
+
+
+def bars(
+    name: str, rows: Iterable[tuple[str, Cell, str, int]], marker: Mapping[str, Any], **more: Any
+) -> dict[str, Any]:
+    """Return a bar per row of a chart.
+
+    :param rows: the row's name, the bar's length, the query string and number of what it opens
+    :param more: other properties of the trace; a ``text`` is shown on hover
+    """
+    shown = list(rows)
+    hover = {"textposition": "none", "hovertemplate": "%{y}<br>%{text}<extra></extra>"}
+    return {
+        **{"type": "bar", "orientation": "h", "marker": marker, **({"name": name} if name else {})},
+        **{"y": [row[0] for row in shown], "x": [row[1] for row in shown]},
+        **{"customdata": [row[2] for row in shown], **opening(row[3] for row in shown)},
+        **(hover if "text" in more else {}),
+        **more,
+    }
+
+
+def said(marks: Iterable[tuple[str, str, int]]) -> dict[str, Any]:
+    """Return a trace's texts, shown on hover, and the query strings and numbers of what it opens."""
+    shown = list(marks)
+    hover = {"text": [mark[0] for mark in shown], "hovertemplate": "%{text}<extra></extra>"}
+    return {**hover, "customdata": [m[1] for m in shown], **opening(m[2] for m in shown)}
 
 
 def opening(counts: Iterable[int]) -> dict[str, Any]:

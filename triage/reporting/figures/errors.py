@@ -87,26 +87,20 @@ def error_kinds(
 
 
 def _part(marks: Sequence[ErrorMark], style: Style, theme: Theme) -> dict[str, Any]:
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": marks[0].kind,
-        "y": [mark.engine for mark in marks],
-        "x": [mark.count for mark in marks],
-        "marker": style.bar(theme),
+    kind = marks[0].kind
+    return base.bars(
+        kind,
+        ((mark.engine, mark.count, mark.query, mark.count) for mark in marks),
+        style.bar(theme),
         # Colour is not the only sign: a segment with room for it says what it is.
-        "text": [parts(" ", mark.kind, mark.count) for mark in marks],
-        "textposition": "inside",
-        "textangle": 0,
-        "insidetextanchor": "middle",
+        text=[parts(" ", kind, mark.count) for mark in marks],
+        textposition="inside",
+        textangle=0,
+        insidetextanchor="middle",
         # Black is readable on every colour but the darkest.
-        "insidetextfont": {
-            "color": "#ffffff" if (theme, style.index) == ("light", 0) else "#000000"
-        },
-        "hovertemplate": hover("%{y}", parts(": ", marks[0].kind, "%{x}")),
-        "customdata": [mark.query for mark in marks],
-        **base.opening(mark.count for mark in marks),
-    }
+        insidetextfont={"color": "#ffffff" if (theme, style.index) == ("light", 0) else "#000000"},
+        hovertemplate=hover("%{y}", parts(": ", kind, "%{x}")),
+    )
 
 
 def _table(marks: Sequence[ErrorMark]) -> base.Table:
@@ -164,17 +158,12 @@ def elsewhere_bars(marks: Sequence[ElsewhereMark], theme: Theme = "light") -> Ch
     engines = base.ordered(mark.engine for mark in shown)
     verdicts = base.ordered(mark.verdict for mark in shown)
     data = [
-        {
-            "type": "bar",
-            "orientation": "h",
-            "name": verdict,
-            "y": [mark.engine for mark in part],
-            "x": [mark.cases for mark in part],
-            "marker": Style(place).bar(theme),
-            "hovertemplate": hover("%{y}", parts(": ", verdict, "%{x}")),
-            "customdata": [mark.query for mark in part],
-            **base.opening(mark.cases for mark in part),
-        }
+        base.bars(
+            verdict,
+            ((mark.engine, mark.cases, mark.query, mark.cases) for mark in part),
+            Style(place).bar(theme),
+            hovertemplate=hover("%{y}", parts(": ", verdict, "%{x}")),
+        )
         for place, verdict in enumerate(verdicts)
         if (part := [mark for mark in shown if mark.verdict == verdict])
     ]

@@ -74,7 +74,7 @@ def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
     directions = base.ordered(mark.direction for mark in shown)
     data: list[dict[str, Any]] = []
     for place, direction in enumerate(directions):
-        axes = {"xaxis": f"x{base.axis(place)}", "yaxis": f"y{base.axis(place)}"}
+        axes = base.on_panel(place)
         data.append(_order(shown) | axes)
         for number, name in enumerate(names):
             own = [m for m in shown if (m.engine, m.direction) == (name, direction)]
@@ -85,15 +85,7 @@ def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
     formats = {(mark.capability, mark.format) for mark in shown}
     panels = base.panels(directions, 70 + 22 * len(formats), 60)
     drawn = base.layout(WORDS, theme, hovermode="closest", **panels)
-    sides = {side: drawn.pop(f"{side}axis") for side in "xy"}
-    for place in range(len(directions)):
-        first = not place % drawn["grid"]["columns"]
-        drawn[f"xaxis{base.axis(place)}"] = sides["x"] | {"range": [-2, 102]}
-        drawn[f"yaxis{base.axis(place)}"] = sides["y"] | {
-            "autorange": "reversed",
-            "showticklabels": first,
-            "showdividers": first,
-        }
+    base.set_axes(drawn, {"range": [-2, 102]}, {"autorange": "reversed"})
     hidden = len(everything) - len(names)
     more = (FigureMessage.MORE_LINES(n=hidden) if hidden > 1 else FigureMessage.ONE_MORE_LINE(),)
     words = replace(WORDS, notes=(*WORDS.notes, *(more if hidden else ())))
@@ -130,10 +122,7 @@ def _line(marks: Sequence[FormatMark], style: Style) -> dict[str, Any]:
         | {"thickness": 1, "width": 2, "color": f"{style.color}88"},
         "line": {"color": style.color, "dash": style.dash},
         "marker": {"color": style.color, "symbol": style.symbol, "size": 8},
-        "text": [mark.hover for mark in marks],
-        "hovertemplate": "%{text}<extra></extra>",
-        "customdata": [mark.query for mark in marks],
-        **base.opening(mark.rate.n - mark.rate.successes for mark in marks),
+        **base.said((m.hover, m.query, m.rate.n - m.rate.successes) for m in marks),
     }
 
 

@@ -54,22 +54,16 @@ def systems_scatter(points: Sequence[SystemPoint], metric: str, theme: Theme = "
             "x": [point.x],
             "y": [point.y],
             "marker": {"color": Style(place).color, "symbol": Style(place).symbol, "size": 12},
-            "text": [
-                parts(
-                    "<br>",
-                    point.system,
-                    parts(
-                        ", ",
-                        FigureMessage.NAMED(name=x, value=point.x),
-                        FigureMessage.NAMED(name=y, value=point.y),
-                    ),
-                )
-            ],
-            "hovertemplate": "%{text}<extra></extra>",
-            "customdata": [point.query],
-            **base.opening([point.items]),
+            **base.said([(parts("<br>", point.system, named), point.query, point.items)]),
         }
         for place, point in enumerate(points)
+        for named in [
+            parts(
+                ", ",
+                FigureMessage.NAMED(name=x, value=point.x),
+                FigureMessage.NAMED(name=y, value=point.y),
+            )
+        ]
     ]
     rows: list[list[base.Cell]] = [[p.system, p.x, p.y, p.detail] for p in points]
     table: base.Table = {"columns": [_("system"), x, y, _("detail")], "rows": rows}

@@ -45,6 +45,10 @@ class PairMark:
     def words(self) -> str:
         return joined(sentence(self.pair, self.what), *self.notes)
 
+    @property
+    def hover(self) -> str:
+        return parts("<br>", self.words, FigureMessage.DIFFERING(n=self.differing))
+
 
 def forest(
     marks: Sequence[PairMark], theme: Theme = "light", ranks: Sequence[Sequence[str]] = ()
@@ -93,12 +97,7 @@ def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
             "symbol": ["circle" if mark.pair.differs else "circle-open" for mark in marks],
             "size": 11,
         },
-        "text": [
-            parts("<br>", mark.words, FigureMessage.DIFFERING(n=mark.differing)) for mark in marks
-        ],
-        "hovertemplate": "%{text}<extra></extra>",
-        "customdata": [mark.query for mark in marks],
-        **base.opening(mark.differing for mark in marks),
+        **base.said((mark.hover, mark.query, mark.differing) for mark in marks),
     }
 
 

@@ -118,10 +118,10 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     for place, direction in enumerate(directions):
         for name in names:
             found = [m for m in shown if (m.direction, m.series) == (direction, name)]
-            own = {"xaxis": f"x{base.axis(place)}", "yaxis": f"y{base.axis(place)}"}
+            own = base.on_panel(place) | {"offsetgroup": str(lanes[name])}
             for traces, trace in ((wide, _wide(found, engines)), (data, _dots(found, engines))):
                 if trace:
-                    traces.append(trace | own | {"offsetgroup": str(lanes[name])})
+                    traces.append(trace | own)
     base.name_once(data)
     drawn = _panels(shown, directions, 1 + max(lanes.values()), theme)
     words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if any(m.clusters for m in shown) else ()))
@@ -136,17 +136,12 @@ def _panels(
     capabilities = base.ordered(capability(mark.capability) for mark in marks)
     row = 70 + len(capabilities) * (18 + 14 * lanes)
     drawn = base.layout(_DOTS, theme, scattermode="group", **base.panels(directions, row, 50))
-    columns = drawn["grid"]["columns"]
     lows = [mark.rate.interval.low for mark in marks if mark.rate.interval]
     least = 10 * int(10 * min(lows, default=0))
-    sides = {side: drawn.pop(f"{side}axis") for side in "xy"}
-    sides["x"] |= {"range": [least - 2, 102]}
-    sides["y"] |= {"autorange": "reversed", "type": "category"}
-    sides["y"] |= {"categoryorder": "array", "categoryarray": capabilities}
-    for place in range(len(directions)):
-        below = place + columns >= len(directions)
-        drawn[f"xaxis{base.axis(place)}"] = sides["x"] | ({} if below else {"title": {"text": ""}})
-        drawn[f"yaxis{base.axis(place)}"] = sides["y"] | {"showticklabels": not place % columns}
+    # Without a range each panel would have its own rows only, beside the names of the first one's.
+    rows = {"type": "category", "range": [len(capabilities) - 0.5, -0.5]}
+    rows |= {"categoryorder": "array", "categoryarray": capabilities}
+    base.set_axes(drawn, {"range": [least - 2, 102]}, rows)
     return drawn
 
 
@@ -210,10 +205,7 @@ def _dots(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
             "size": 10,
             "line": {"width": 1.5, "color": style.color},
         },
-        "text": [mark.hover for mark in marks],
-        "hovertemplate": "%{text}<extra></extra>",
-        "customdata": [mark.query for mark in marks],
-        **base.opening(mark.opens for mark in marks),
+        **base.said((mark.hover, mark.query, mark.opens) for mark in marks),
     }
 
 
@@ -264,18 +256,16 @@ def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     data = []
     for place, direction in enumerate(directions):
         grid = [[cells.get((direction, row, engine)) for engine in engines] for row in rows]
-        axes = {"xaxis": f"x{base.axis(place)}", "yaxis": f"y{base.axis(place)}"}
-        solid, few = ({"x": engines, "y": names} | axes | _heat(grid, few=few) for few in (0, 1))
+        solid, few = (
+            {"x": engines, "y": names} | base.on_panel(place) | _heat(grid, few=few)
+            for few in (0, 1)
+        )
         solid |= {"colorscale": base.BAD_TO_GOOD, "zmin": 0, "zmax": 100, "showscale": not place}
         solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
         few |= {"colorscale": [[0, base.MUTED], [1, base.MUTED]], "showscale": False}
         data += [solid, few]
     drawn = base.layout(_HEAT, theme, **base.panels(directions, 70 + 40 * len(rows), 50))
-    sides = {"x": drawn.pop("xaxis") | base.NAMES_ACROSS, "y": drawn.pop("yaxis") | base.NAMES_DOWN}
-    for place in range(len(directions)):
-        first = not place % drawn["grid"]["columns"]
-        drawn[f"xaxis{base.axis(place)}"] = sides["x"]
-        drawn[f"yaxis{base.axis(place)}"] = sides["y"] | {"showticklabels": first}
+    base.set_axes(drawn, base.NAMES_ACROSS, base.NAMES_DOWN)
     return base.chart(_with_notes(_HEAT, marks), data, drawn, _table(marks))
 
 

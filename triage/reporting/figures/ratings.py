@@ -63,22 +63,13 @@ def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Ch
 
 
 def _bars(marks: Sequence[CriticalMark], place: int, theme: Theme) -> dict[str, Any]:
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": _SAID[marks[0].reading],
-        "y": [mark.engine for mark in marks],
-        "x": [base.percent(mark.rate.value) for mark in marks],
-        "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
-        "marker": Style(place).bar(theme),
-        "text": [
-            parts(", ", FigureMessage.ITEMS(n=mark.rate.successes), mark.rate) for mark in marks
-        ],
-        "textposition": "none",
-        "hovertemplate": "%{y}<br>%{text}<extra></extra>",
-        "customdata": [mark.query for mark in marks],
-        **base.opening(mark.rate.successes for mark in marks),
-    }
+    return base.bars(
+        _SAID[marks[0].reading],
+        ((m.engine, base.percent(m.rate.value), m.query, m.rate.successes) for m in marks),
+        Style(place).bar(theme),
+        error_x=base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
+        text=[parts(", ", FigureMessage.ITEMS(n=m.rate.successes), m.rate) for m in marks],
+    )
 
 
 _SEVERAL = Words(_("Translations with several critical categories"), x=_("translations"))
@@ -103,17 +94,13 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
     of_systems = FigureMessage.MEAN_OF_SYSTEM if len(shown) == 1 else FigureMessage.MEAN_OF_SYSTEMS
     sentence = of_systems(n=len(shown), value=f"{mean:.2f}")
     words = Words(_SEVERAL.title, x=_SEVERAL.x, notes=(sentence,))
-    bars = {
-        "type": "bar",
-        "orientation": "h",
-        "y": [mark.engine for mark in shown],
-        "x": [mark.items for mark in shown],
-        "marker": Style(0).bar(theme),
-        "text": [FigureMessage.ITEMS_OF(n=mark.items, all=mark.n) for mark in shown],
-        "hovertemplate": "%{y}<br>%{text}<extra></extra>",
-        "customdata": [mark.query for mark in shown],
-        **base.opening(mark.items for mark in shown),
-    }
+    bars = base.bars(
+        "",
+        ((mark.engine, mark.items, mark.query, mark.items) for mark in shown),
+        Style(0).bar(theme),
+        text=[FigureMessage.ITEMS_OF(n=mark.items, all=mark.n) for mark in shown],
+        textposition="auto",
+    )
     height = 150 + 44 * len(shown)
     drawn = base.layout(words, theme, yaxis=base.NAMES_DOWN, height=height, showlegend=False)
     rows: list[list[Cell]] = [[mark.engine, mark.items, mark.n] for mark in shown]

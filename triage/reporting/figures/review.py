@@ -67,20 +67,15 @@ def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
         )
         for step, count, share in zip(STEPS, one.counts, one.shares(), strict=True)
     ]
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": one.name,
-        "y": list(STEPS),
-        "x": list(one.counts),
-        "text": [str(count) for count in one.counts],
-        "textposition": "auto",
-        "marker": style.bar(theme),
-        "hovertext": hover,
-        "hovertemplate": "%{hovertext}<extra></extra>",
-        "customdata": list(one.queries),
-        **base.opening(one.counts),
-    }
+    return base.bars(
+        one.name,
+        zip(STEPS, one.counts, one.queries, one.counts, strict=True),
+        style.bar(theme),
+        text=[str(count) for count in one.counts],
+        textposition="auto",
+        hovertext=hover,
+        hovertemplate="%{hovertext}<extra></extra>",
+    )
 
 
 _SHARES = Words(
@@ -138,19 +133,16 @@ def _part(marks: Sequence[ReviewMark], place: int, theme: Theme) -> dict[str, An
     marker = Style(color).bar(theme)
     marker["pattern"] = {**marker["pattern"], "shape": pattern}
     rates = [Rate(mark.parts[place], sum(mark.parts)) for mark in marks]
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": name,
-        "y": [mark.engine for mark in marks],
-        "x": [base.percent(rate.value) for rate in rates],
-        "marker": marker,
-        "text": [parts("<br>", parts(": ", name, rate.successes), rate) for rate in rates],
-        "textposition": "none",
-        "hovertemplate": "%{y}, %{text}<extra></extra>",
-        "customdata": [mark.queries[place] for mark in marks],
-        **base.opening(mark.parts[place] for mark in marks),
-    }
+    return base.bars(
+        name,
+        (
+            (mark.engine, base.percent(rate.value), mark.queries[place], rate.successes)
+            for mark, rate in zip(marks, rates, strict=True)
+        ),
+        marker,
+        text=[parts("<br>", parts(": ", name, rate.successes), rate) for rate in rates],
+        hovertemplate="%{y}, %{text}<extra></extra>",
+    )
 
 
 _BURN = Words(
@@ -176,12 +168,17 @@ class Day:
     voted: int = 0
     open_query: str = ""
 
+    @property
+    def hover(self) -> str:
+        counts = FigureMessage.VOTES_ON_SUSPECTS(n=self.votes, items=self.voted)
+        return parts(": ", self.date, counts)
+
 
 def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
     """Return open suspects as a line, above votes as bars."""
     if not days:
         return base.no_figure(_BURN, theme, FigureMessage.NO_VOTES())
-    dates, queries = [day.date for day in days], [day.query for day in days]
+    dates = [day.date for day in days]
     line = {
         "type": "scatter",
         "mode": "lines+markers",
@@ -198,14 +195,8 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
         "x": dates,
         "y": [day.votes for day in days],
         "marker": Style(1).bar(theme),
-        "text": [
-            parts(": ", day.date, FigureMessage.VOTES_ON_SUSPECTS(n=day.votes, items=day.voted))
-            for day in days
-        ],
         "textposition": "none",
-        "hovertemplate": "%{text}<extra></extra>",
-        "customdata": queries,
-        **base.opening(day.voted for day in days),
+        **base.said((day.hover, day.query, day.voted) for day in days),
     }
     words = Words(_BURN.title, y=_BURN.y, notes=(*_BURN.notes, finish(days)))
     rows: Table = {

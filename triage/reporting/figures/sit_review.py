@@ -162,19 +162,12 @@ def kind_bars(
 def _bars(
     mark: KindsMark, rates: Sequence[Rate], names: Sequence[str], place: int, theme: Theme
 ) -> dict[str, Any]:
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": mark.system,
-        "y": list(names),
-        "x": [base.percent(rate.value) for rate in rates],
-        "error_x": base.whiskers([(rate.value, rate.interval) for rate in rates]),
-        "marker": Style(place).bar(theme),
-        "text": [
-            parts("<br>", parts(", ", mark.system, n), r) for n, r in zip(names, rates, strict=True)
-        ],
-        "textposition": "none",
-        "hovertemplate": "%{text}<extra></extra>",
-        "customdata": [mark.query] * len(names),
-        **base.opening([mark.groups] * len(names)),
-    }
+    named = list(zip(names, rates, strict=True))
+    return base.bars(
+        mark.system,
+        ((name, base.percent(rate.value), mark.query, mark.groups) for name, rate in named),
+        Style(place).bar(theme),
+        error_x=base.whiskers([(rate.value, rate.interval) for rate in rates]),
+        text=[parts("<br>", parts(", ", mark.system, name), rate) for name, rate in named],
+        hovertemplate="%{text}<extra></extra>",
+    )

@@ -132,12 +132,9 @@ def step_times(rows: Sequence[TimeRow], theme: Theme = "light") -> Chart:
 
 
 def _step(rows: Sequence[TimeRow], step: str, place: int, theme: Theme) -> dict[str, Any]:
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": step,
-        "y": [row.run for row in rows],
-        "x": [round(row.seconds.get(step, 0.0), 2) for row in rows],
-        "marker": Style(place).bar(theme),
-        "hovertemplate": hover("%{y}", parts(": ", step, "%{x} s")),
-    }
+    return base.bars(
+        step,
+        ((row.run, round(row.seconds.get(step, 0.0), 2), "", 0) for row in rows),
+        Style(place).bar(theme),
+        hovertemplate=hover("%{y}", parts(": ", step, "%{x} s")),
+    )

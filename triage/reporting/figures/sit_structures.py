@@ -80,14 +80,9 @@ def structure_bars(marks: Sequence[StructureMark], theme: Theme = "light") -> Ch
 def _bars(
     name: Any, counts: Sequence[int], marks: Sequence[StructureMark], place: int, theme: Theme
 ) -> dict[str, Any]:
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": name,
-        "y": [mark.system for mark in marks],
-        "x": list(counts),
-        "marker": Style(place).bar(theme),
-        "hovertemplate": "%{y}<br>%{x}<extra>%{fullData.name}</extra>",
-        "customdata": [mark.query for mark in marks],
-        **base.opening(mark.reviewed for mark in marks),
-    }
+    return base.bars(
+        name,
+        ((m.system, n, m.query, m.reviewed) for m, n in zip(marks, counts, strict=True)),
+        Style(place).bar(theme),
+        hovertemplate="%{y}<br>%{x}<extra>%{fullData.name}</extra>",
+    )

@@ -61,14 +61,13 @@ class TrendPoint:
     direction: str = ""
 
     @property
+    def hover(self) -> str:
+        return parts("<br>", parts(" ", self.line, self.label), self.rate)
+
+    @property
     def changes(self) -> int:
         """The number of suspects whose state differs from the previous run."""
         return self.new + self.reopened + self.fixed
-
-
-def tick(label: str) -> str:
-    """Return a label for the axis, with the version below the date."""
-    return label.replace(", ", "<br>", 1)
 
 
 def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
@@ -80,15 +79,16 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     data: list[dict[str, Any]] = []
     for line in base.ordered(point.line for point in points):
         shown = [p for p in points if p.line == line and p.rate.n]
-        panel = base.axis(directions.index(next(p for p in points if p.line == line).direction))
+        panel = directions.index(next(p for p in points if p.line == line).direction)
         for part in _unbroken(shown):
             name = part[0].series or line
             style = Style(names.index(name))
-            own = {"xaxis": f"x{panel}", "yaxis": f"y{panel}"}
-            data += [trace | own for trace in _line(part, style, name)]
+            data += [trace | base.on_panel(panel) for trace in _line(part, style, name)]
     base.name_once(data)
     if len(directions) > 1:
-        return base.chart(_SEVERAL, data, _panels(directions, theme), _table(points))
+        drawn = base.layout(_SEVERAL, theme, **base.panels(directions, 280, 80))
+        base.set_axes(drawn, base.NAMES_ACROSS | {"matches": "x"}, {"matches": "y"})
+        return base.chart(_SEVERAL, data, drawn, _table(points))
     height = 420 + 20 * len(names)
     drawn = base.layout(_WORDS, theme, height=height)
     drawn["xaxis"] |= base.NAMES_ACROSS
@@ -104,19 +104,6 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     return base.chart(_WORDS, data, drawn, _table(points))
 
 
-def _panels(directions: Sequence[str], theme: Theme) -> dict[str, Any]:
-    """A panel per direction, all with the same runs across and the same scale."""
-    drawn = base.layout(_SEVERAL, theme, **base.panels(directions, 280, 80))
-    sides = {side: drawn.pop(f"{side}axis") for side in "xy"}
-    for place in range(len(directions)):
-        number = base.axis(place)
-        drawn[f"xaxis{number}"] = sides["x"] | base.NAMES_ACROSS | {"matches": "x"}
-        drawn[f"yaxis{number}"] = sides["y"] | {"matches": "y"}
-        if place % drawn["grid"]["columns"]:
-            drawn[f"yaxis{number}"] |= {"title": {"text": ""}}
-    return drawn
-
-
 def _unbroken(points: Sequence[TrendPoint]) -> list[list[TrendPoint]]:
     """Break a line wherever a run has other cases than the previous one."""
     found: list[list[TrendPoint]] = []
@@ -129,7 +116,7 @@ def _unbroken(points: Sequence[TrendPoint]) -> list[list[TrendPoint]]:
 
 
 def _line(points: Sequence[TrendPoint], style: Style, name: str) -> list[dict[str, Any]]:
-    labels = [tick(point.label) for point in points]
+    labels = [point.label for point in points]
     intervals = [point.rate.interval for point in points]
     lows = [base.percent(interval.low) if interval else None for interval in intervals]
     highs = [base.percent(interval.high) if interval else None for interval in intervals]
@@ -144,12 +131,7 @@ def _line(points: Sequence[TrendPoint], style: Style, name: str) -> list[dict[st
             "symbol": ["star" if point.flagged else style.symbol for point in points],
             "size": [15 if point.flagged else 9 for point in points],
         },
-        "text": [
-            parts("<br>", parts(" ", point.line, point.label), point.rate) for point in points
-        ],
-        "hovertemplate": "%{text}<extra></extra>",
-        "customdata": [point.query for point in points],
-        **base.opening(point.rate.n - point.rate.successes for point in points),
+        **base.said((p.hover, p.query, p.rate.n - p.rate.successes) for p in points),
     }
     if len(points) == 1:
         line["error_y"] = base.whiskers([(points[0].rate.value, intervals[0])])
@@ -164,7 +146,7 @@ def _bar(
         "type": "bar",
         "name": field,
         "yaxis": "y2",
-        "x": [tick(point.label) for point in points],
+        "x": [point.label for point in points],
         "y": [getattr(point, field) for point in points],
         "marker": style.bar(theme),
         "customdata": [point.queries[place] for point in points],

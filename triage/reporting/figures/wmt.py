@@ -90,19 +90,16 @@ def _several(counts: Sequence[int]) -> tuple[Message, ...]:
 def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[str, Any]:
     style = Style((*CATEGORIES, SPLIT, *Subcategory).index(name))
     rates = [Rate(mark.counts.items.get(name, 0), mark.counts.n) for mark in marks]
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": category(name),
-        "y": [mark.engine for mark in marks],
-        "x": [base.percent(rate.value) for rate in rates],
-        "marker": style.bar(theme),
-        "text": [_in_words(name, mark, rate) for mark, rate in zip(marks, rates, strict=True)],
-        "textposition": "none",
-        "hovertemplate": "%{y}<br>%{text}<extra></extra>",
-        "customdata": [mark.queries.get(name, "") for mark in marks],
-        **base.opening(mark.opens(name) for mark in marks),
-    }
+    rated = list(zip(marks, rates, strict=True))
+    return base.bars(
+        category(name),
+        (
+            (mark.engine, base.percent(rate.value), mark.queries.get(name, ""), mark.opens(name))
+            for mark, rate in rated
+        ),
+        style.bar(theme),
+        text=[_in_words(name, mark, rate) for mark, rate in rated],
+    )
 
 
 def _in_words(name: str, mark: CategoryMark, rate: Rate) -> Message:
@@ -188,26 +185,23 @@ def _likert_row(mark: LikertMark) -> list[Cell]:
 
 def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, Any]:
     rates = [Rate(mark.counts.get(value, 0), sum(mark.counts.values())) for mark in marks]
-    return {
-        "type": "bar",
-        "orientation": "h",
-        "name": str(value),
-        "y": [mark.engine for mark in marks],
-        "x": [base.percent(rate.value) for rate in rates],
-        "marker": _likert_marker(value, theme),
-        "text": [
+    rated = list(zip(marks, rates, strict=True))
+    return base.bars(
+        str(value),
+        (
+            (mark.engine, base.percent(rate.value), mark.queries.get(value, ""), mark.opens(value))
+            for mark, rate in rated
+        ),
+        _likert_marker(value, theme),
+        text=[
             parts(
                 ": ",
                 FigureMessage.RATED(n=value),
                 FigureMessage.VOTES_OF(n=rate.successes, all=rate.n, items=mark.opens(value)),
             )
-            for mark, rate in zip(marks, rates, strict=True)
+            for mark, rate in rated
         ],
-        "textposition": "none",
-        "hovertemplate": "%{y}<br>%{text}<extra></extra>",
-        "customdata": [mark.queries.get(value, "") for mark in marks],
-        **base.opening(mark.opens(value) for mark in marks),
-    }
+    )
 
 
 def _likert_marker(value: int, theme: Theme) -> dict[str, Any]:

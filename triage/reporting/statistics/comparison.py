@@ -48,8 +48,7 @@ def sentence(pair: EnginePair, capability: str = "") -> Message:
     on = {"capability": capability} if capability else {}
     if isinstance(result, NoFigure):
         return say[0](**names, **on, why=result.reason)
-    shared = FigureMessage.SHARED_CASE if result.cases == 1 else FigureMessage.SHARED_CASES
-    cases = shared(n=result.cases)
+    cases = _cases(result)
     if result.difference == 0:
         return say[1](**names, **on, cases=cases)
     worse, better = pair.second, pair.first
@@ -82,6 +81,22 @@ def short_sentence(pair: EnginePair) -> Message:
         better, worse = worse, better
     points = f"{100 * abs(result.difference):.0f}"
     return FigureMessage.ANSWER_CERTAIN(better=better, worse=worse, points=points)
+
+
+def basis(pair: EnginePair) -> Message:
+    """Return what the short sentence of a tested pair rests on: cases, interval, chance."""
+    result = pair.result
+    if isinstance(result, NoFigure):
+        return result.reason
+    p = result.p if pair.corrected is None else pair.corrected
+    return FigureMessage.ANSWER_BASIS(
+        cases=_cases(result), interval=_interval(result), p=f"{p:.2g}"
+    )
+
+
+def _cases(result: PairedResult) -> Message:
+    say = FigureMessage.SHARED_CASE if result.cases == 1 else FigureMessage.SHARED_CASES
+    return say(n=result.cases)
 
 
 #: Messages for two that cannot be compared, that fail alike, and that differ.

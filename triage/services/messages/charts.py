@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 
 from engines.catalogue import Message
-from triage.reporting.figures import Chart
+from triage.reporting.figures.base import Chart
 from triage.services.messages.sentences import in_reader_language
 
 #: Plotly's own labels of buttons and hints.

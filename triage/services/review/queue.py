@@ -228,7 +228,8 @@ def candidates(
     else:
         rows = Suspect.items.filter(project=session.project, kind=kind)
     if arm == SamplingMode.RATING:
-        rows = rows.filter(rating=queue_request.rating, stands_beside__isnull=True)
+        rows = rows.filter(rating=queue_request.rating, rating__archived_at__isnull=True)
+        rows = rows.filter(stands_beside__isnull=True)
         rows = rows.select_related("rating")
     if kind == ItemKind.GOLD:
         rows = rows.filter(

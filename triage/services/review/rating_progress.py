@@ -49,6 +49,11 @@ class RaterVotes:
     given: int
     left: int | None
 
+    @property
+    def part(self) -> int:
+        """What the rater has rated and can still rate."""
+        return self.given + (self.left or 0)
+
 
 @dataclass(frozen=True, slots=True)
 class RatingProgress:
@@ -66,6 +71,10 @@ class RatingProgress:
     settled: int
     apart: int
     stranded: int
+
+    @property
+    def unsettled(self) -> int:
+        return self.items - self.settled
 
 
 def counted_ratings(rating: RatingCampaign) -> QuerySet[Judgement]:
@@ -194,10 +203,11 @@ class ToRate:
 
 @dataclass(frozen=True, slots=True)
 class CampaignProgress:
-    """How many items of a rating campaign are settled; ``stopped``: a survey that ended before its time."""
+    """How many items of a rating campaign are settled; ``stopped``: one that ended before its time."""
 
     rating: int
     name: str
+    protocol: str
     created: datetime
     stopped: datetime | None
     is_survey: bool
@@ -216,7 +226,9 @@ class CampaignProgress:
 def started(project: Project) -> list[CampaignProgress]:
     """The rating campaigns of a project, surveys among them, newest first."""
     items = Suspect.items.filter(project=project, kind=ItemKind.RATING).order_by("-rating")
-    rows = items.values_list("rating", "rating__name", "rating__created", "rating__archived_at")
+    rows = items.values_list(
+        "rating", "rating__name", "rating__protocol", "rating__created", "rating__archived_at"
+    )
     counted = rows.annotate(
         is_survey=Q(rating__survey__isnull=False),
         settled=Count("pk", filter=Q(status=SuspectStatus.RATED)),

@@ -173,6 +173,15 @@ class RatingRequest:
     checker_spans: bool = False
 
 
+def switch_ended(rating: RatingCampaign, actor: User) -> None:
+    """End a rating campaign, so that its raters are no longer asked, or let it go on."""
+    rating.archived_at = None if rating.archived_at else timezone.now()
+    action = "rating campaign ended" if rating.archived_at else "rating campaign resumed"
+    with transaction.atomic():
+        rating.save(update_fields=["archived_at"])
+        record_change(rating.project, actor, action, new={"name": rating.name})
+
+
 def make_rating(
     project: Project, actor: User, wanted: RatingRequest, size: int, seed: int
 ) -> RatingCampaign:

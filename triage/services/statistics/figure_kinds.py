@@ -8,7 +8,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
-from triage.reporting.figures import Chart, Theme, base
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart, Theme
 from triage.reporting.messages import Message
 from triage.services.statistics import (
     agreement,

@@ -48,7 +48,7 @@ def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
     found = RatingCampaign.objects.filter(project=project, protocol=Protocol.WMT20, survey=None)
     if chosen.isdecimal():
         return found.filter(pk=number(chosen)).first()
-    return found.filter(archived_at__isnull=True).first()
+    return found.first()
 
 
 def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:

@@ -11,7 +11,8 @@ from django.db.models.functions import TruncDate
 from pydantic import TypeAdapter
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect
-from triage.reporting.figures import Day, RaterMark
+from triage.reporting.figures.agreement import RaterMark
+from triage.reporting.figures.review import Day
 from triage.reporting.statistics.agreement import Ratings
 from triage.reporting.statistics.agreement_report import (
     VERDICT,

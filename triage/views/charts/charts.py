@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_GET
 
 from triage import tasks
 from triage.models import Protocol, RatingCampaign, Role
-from triage.reporting.figures import Chart, in_theme, spoken, table_csv
+from triage.reporting.figures.base import Chart, in_theme, spoken, table_csv
 from triage.reporting.latex import table_latex
 from triage.services.messages.charts import localized
 from triage.services.statistics import figure_cache
@@ -157,6 +158,7 @@ OF_PASS_RATES = OF_FAILURES - {"errors"}
 @role_required()
 def charts(request: MemberRequest) -> HttpResponse:
     tab, scope = _tab(request), _scope(request)
+    lead = Role.LEAD in GRANTS[request.role]
     figures = _figures(scope, _builders(request, tab))
     answer = ANSWERS[tab](scope)
     enqueue_figures(figures.values())
@@ -175,7 +177,8 @@ def charts(request: MemberRequest) -> HttpResponse:
         "answer": answer,
         "nothing": _nothing(figures),
         "empty": {name: one for name, one in figures.items() if _is_empty(one)},
-        "beginning": BEGINNINGS.get(tab) if Role.LEAD in GRANTS[request.role] else None,
+        "may_start": lead,
+        "beginning": BEGINNINGS.get(tab) if lead else None,
         "view": scope.view,
         "scope": scope,
         "bar": [field for field in bar if field["name"] in MAIN_FILTERS],
@@ -219,10 +222,10 @@ def _without(address: QueryDict, name: str) -> str:
 
 
 def _nothing(figures: Mapping[str, Chart]) -> str:
-    """The reason that all figures of a tab have in common for being empty; "" if there is none."""
-    reasons = {figure["reason"] for figure in figures.values()}
-    waiting = any("waiting" in figure for figure in figures.values())
-    return reasons.pop() if len(reasons) == 1 and len(figures) > 1 and not waiting else ""
+    """The usual reason of the figures of a tab, if all of them are empty; "" otherwise."""
+    if len(figures) < 2 or not all(map(_is_empty, figures.values())):
+        return ""
+    return Counter(figure["reason"] for figure in figures.values()).most_common(1)[0][0]
 
 
 def _is_empty(figure: Chart) -> bool:

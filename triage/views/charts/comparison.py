@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import Any
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_GET
 
 from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
+from triage.reporting.statistics.comparison import short_sentence
 from triage.reporting.statistics.paired import PairedResult
 from triage.reporting.statistics.run_diff import ChangeKind
 from triage.services.messages.labels import label_of
@@ -92,12 +94,15 @@ def compare(request: MemberRequest) -> HttpResponse:
 
 
 def _pairs(runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
-    """Runs of two engines in one campaign and direction, which have the same cases; newest first."""
-    groups: dict[tuple[int, str], list[Run]] = {}
-    for run in reversed(runs):
-        groups.setdefault((run.campaign_id, run.direction), []).append(run)
-    for group in reversed(groups.values()):
-        yield from combinations(group, 2)
+    """The newest runs of two engines or versions that were given the same cases, newest first."""
+    groups: dict[tuple[str, ...], dict[int, Run]] = {}
+    for run in runs:
+        # Running a campaign again keeps what its cases are drawn from.
+        drawn = json.dumps([run.campaign.seed, run.campaign.options], sort_keys=True)
+        key = (run.campaign.method, run.direction, drawn)
+        groups.setdefault(key, {}).setdefault(run.engine_id, run)
+    for group in groups.values():
+        yield from combinations(sorted(group.values(), key=lambda run: run.pk), 2)
 
 
 def _chosen(runs: Sequence[Run], named: str) -> list[Run]:
@@ -127,10 +132,6 @@ def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, A
         "overall": _row(figures.overall),
         "rows": [_row(one) for one in figures.by_capability],
         "changes": _changes(request.GET, figures) if found.same_line else [],
-        "crossed": [
-            (_(label), figures.crossed[name], _address(request.GET, name))
-            for name, label in CROSSED.items()
-        ],
         "selected": figures.selected,
         "show": show,
         "blind": blind,
@@ -182,6 +183,7 @@ def _row(one: Compared) -> dict[str, Any]:
     known = result if isinstance(result, PairedResult) else None
     return {
         "capability": one.capability,
+        "short": in_reader_language(short_sentence(one.pair)),
         "sentence": in_reader_language(one.sentence),
         "first": one.first,
         "second": one.second,
@@ -196,8 +198,9 @@ def _row(one: Compared) -> dict[str, Any]:
 
 def _changes(query: QueryDict, figures: Figures) -> list[tuple[ChangeKind, str, int, str]]:
     return [
-        (kind, _(label), figures.changes.get(kind, 0), _address(query, kind))
+        (kind, _(label), n, _address(query, kind))
         for kind, label in CHANGES.items()
+        if (n := figures.changes.get(kind, 0)) or kind == ChangeKind.NEW
     ]
 
 

@@ -17,7 +17,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from triage.files.units import FileError
 from triage.forms.ratings import FileForm, RatingForm
 from triage.models import Campaign, ErrorType, RatingCampaign, Role
-from triage.reporting.statistics.marked_errors import SEVERITIES
+from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.marked_errors import SEVERITIES, ScoreMean
 from triage.reporting.statistics.wmt import CATEGORIES, LINES
 from triage.services.review import rating_import, sampling
 from triage.services.review.rating_files import FILES, files_of
@@ -31,7 +32,7 @@ from triage.services.review.sampling import SampleError
 from triage.services.review.team import too_few_raters
 from triage.services.statistics.marked_figures import MarkedFigures, marked_figures
 from triage.services.statistics.rated_items import SystemFigures, system_figures
-from triage.views.access import MemberRequest, role_required
+from triage.views.access import GRANTS, MemberRequest, role_required
 
 FORMAT_NAMES = {
     "csv": "CSV",
@@ -79,7 +80,7 @@ def _page(
     context = {
         "form": form,
         "file_form": file_form,
-        "started": [one for one in started(request.project) if not one.is_survey],
+        "ratings": [one for one in started(request.project) if not one.is_survey],
         "campaigns": _campaigns(request).exists(),
     }
     return render(request, "triage/review/ratings.html", context, status=status)
@@ -126,19 +127,29 @@ def rating(request: MemberRequest, pk: int) -> HttpResponse:
         "progress": progress,
         "short": too_few_raters(request.project, row.raters) if progress.votes.needed else None,
         "formats": [(name, FORMAT_NAMES[name]) for name in files_of(row)],
+        "may_end": Role.LEAD in GRANTS[request.role],
         "address": request.build_absolute_uri(f"{reverse('queue')}?rating={row.pk}"),
     }
     return render(request, "triage/review/rating.html", context)
 
 
+@require_POST
+@role_required(Role.LEAD)
+def rating_end(request: MemberRequest, pk: int) -> HttpResponse:
+    """End a campaign that is not finished, or let its raters go on."""
+    row = get_object_or_404(RatingCampaign, pk=pk, project=request.project, survey=None)
+    sampling.switch_ended(row, request.user)
+    return redirect("rating", pk)
+
+
 def _categories(figures: Sequence[SystemFigures]) -> dict[str, Any]:
-    """Counts of translations by system, reading and critical category."""
+    """Counts of translations by system, reading and critical category, of those that occur."""
     counts = [counted for one in figures for counted in one.categories.values()]
-    names = [name for name in LINES if any(name in counted.items for counted in counts)]
+    names = [name for name in LINES if any(counted.items.get(name) for counted in counts)]
     rows = [
         (one, reading, [counted.items.get(name, 0) for name in names], counted.several)
         for one in figures
-        if one.settled
+        if names and one.settled
         for reading, counted in one.categories.items()
     ]
     return {"names": names, "rows": rows}
@@ -162,7 +173,11 @@ def _marked(figures: MarkedFigures, progress: RatingProgress) -> dict[str, Any]:
         for one in figures.systems
     ]
     columns = [label for _value, label in named] + critical
+    scores = [one.score for one in figures.systems if isinstance(one.score, ScoreMean)]
     return {
+        "without_interval": {
+            one.interval.reason: None for one in scores if isinstance(one.interval, NoFigure)
+        },
         "rows": rows,
         "columns": columns,
         "agreement": figures.agreement,

@@ -33,6 +33,7 @@ urlpatterns = [
     path("review/ratings/", ratings.ratings, name="ratings"),
     path("review/ratings/from-file/", ratings.import_file, name="rating-import"),
     path("review/ratings/<int:pk>/", ratings.rating, name="rating"),
+    path("review/ratings/<int:pk>/end/", ratings.rating_end, name="rating-end"),
     path(
         "review/ratings/<int:pk>/ratings.<str:format_name>",
         ratings.rating_file,

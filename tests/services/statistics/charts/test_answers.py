@@ -71,10 +71,30 @@ def test_the_best_of_three_is_named_only_if_it_is_alone(project):
     )
 
 
-def test_engines_without_common_cases_are_not_compared(project):
-    asked(project, "acme 1", 10)
+def test_two_engines_without_common_cases_have_only_rates_of_their_own(project):
+    asked(project, "acme 1", 50)
     asked(project, "chatty 1", 10, source_language="de")
-    assert "cannot be compared" in answers.of_engines(scope(project)).text
+    found = answers.of_engines(scope(project))
+    assert "nothing says which is best" in found.text
+    (said,) = found.details
+    assert said.startswith("Not comparable, because the directions differ: acme 1, chatty 1.")
+    assert "acme 1 passes 75.0 %" in said
+    assert not found.together
+
+
+def test_the_pair_that_shares_cases_is_named_and_the_others_with_what_would_help(project):
+    runs = [asked(project, "acme 1", 80), asked(project, "chatty 1", 20)]
+    third = make_run(project, make_engine("third", "1"))
+    make_outcomes(third, [({"inputs": ["Another text."], "verdict": "fail"}, {})])
+    keep_counters(third)
+    found = answers.of_engines(scope(project))
+    assert found.text == "chatty 1 fails 30 points less often than acme 1; certain."
+    rests_on, left_open = found.details
+    assert rests_on.startswith("200 shared cases, 95 % interval ")
+    assert "after correction for all pairs" in rests_on
+    assert left_open.startswith("Shares no cases with another engine: third 1.")
+    assert set(found.together) == {run.engine_id for run in [*runs, third]}
+    assert found.compare == f"a={runs[0].pk}&b={runs[1].pk}&show=differ"
 
 
 def test_a_new_version_is_compared_with_the_one_before(project):

@@ -159,11 +159,20 @@ def test_the_page_lists_exactly_the_cases_of_each_crossing(client, project, firs
     client.force_login(make_user("lead", project, Role.LEAD))
     second = rerun(first, "2", c0="pass", c7="fail")
     address = {"a": first.pk, "b": second.pk}
-    counts = [n for _, n, _ in client.get("/charts/compare/", address).context["crossed"]]
-    assert counts == [5, 1, 1, 5]
-    for name, n in zip(("both", "first", "second", "neither"), counts, strict=True):
+    tabs = client.get("/charts/compare/", address).context["tabs"]
+    counts = {name: n for name, _label, n, _address in tabs}
+    assert counts == {"differ": 2, "both": 5, "first": 1, "second": 1, "neither": 5}
+    for name, n in counts.items():
         shown = client.get("/charts/compare/", {**address, "show": name})
         assert shown.context["cases_total"] == n
+
+
+def test_versions_that_were_given_the_same_cases_are_suggested(client, project, first):
+    client.force_login(make_user("lead", project, Role.LEAD))
+    second = rerun(first, "2")
+    other = make_run(project, make_engine("elsewhere", "1")).campaign
+    type(other).objects.filter(pk=other.pk).update(seed=other.seed + 1)
+    assert client.get("/charts/compare/").context["pairs"] == [(first, second)]
 
 
 def test_runs_of_another_project_cannot_be_compared(client, project, first):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from triage.models import Run
-from triage.reporting.messages import FigureMessage, Message, capability
-from triage.reporting.statistics.comparison import EnginePair, short_sentence
-from triage.reporting.statistics.rates import Counts, PassRate, Rate
+from triage.reporting.messages import FigureMessage, Message, capability, parts
+from triage.reporting.statistics.comparison import EnginePair, basis, short_sentence
+from triage.reporting.statistics.paired import PairedResult
+from triage.reporting.statistics.rates import PassRate, Rate
 from triage.reporting.statistics.rating_comparison import rating_ranks
 from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.charts.chart_ratings import Systems, compared
@@ -21,40 +23,102 @@ from triage.services.statistics.comparisons.pair_tests import PairTests, engines
 from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.figure_kinds import figure_of
 from triage.services.statistics.figure_requests import FigureAnswer
-from triage.services.statistics.scope import Scope
+from triage.services.statistics.scope import COMPARE, Scope
+
+#: Of how many engines that cannot be compared the own pass rate is named.
+NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``text`` is empty if there is nothing to say; ``waiting`` is the row being computed."""
+    """What to say first; ``waiting`` is the row being computed.
+
+    ``text`` is empty if there is nothing to say. ``details``: what it rests on, and what it leaves
+    open. ``compare``: the query string of the comparison that it sums up. ``together``: the engines
+    that one campaign would make comparable.
+    """
 
     text: str = ""
     waiting: int | None = None
+    details: tuple[str, ...] = ()
+    compare: str = ""
+    together: tuple[int, ...] = ()
 
 
 def of_engines(scope: Scope) -> Answer:
-    """Which engine fails least often on the cases that they share, if that is certain."""
+    """Which engine fails least often on the cases that they share, and which share none."""
     engines = engines_of(list(scope.runs.values()))
     if len(engines) < 2:
-        rate = PassRate(_counted(scope.count_rows)).raw
-        if not engines or rate.value is None:
-            return Answer()
-        return Answer(FigureMessage.ANSWER_PASSES(name=next(iter(engines)), rate=rate))
+        return Answer("".join(_passing(scope, engines, engines)))
     answer = figure_of(scope, "pairs", engines.values())
     if answer.value is None:
         return _waiting(answer)
     found: PairTests = answer.value
-    return Answer(_of_pairs(found.pairs, found.ranks), answer.waiting)
+    tested = [pair for pair in found.pairs if isinstance(pair.result, PairedResult)]
+    alone = {*engines} - {name for pair in tested for name in (pair.first, pair.second)}
+    left, together = _left_open(scope, engines, sorted(alone))
+    if not tested:
+        return Answer(FigureMessage.ANSWER_APART(), answer.waiting, left, together=together)
+    pair = _telling(tested, found.ranks)
+    text, details = _of_pair(pair, found.ranks, len(engines))
+    first, second = ([run.pk for run in engines[name]] for name in (pair.first, pair.second))
+    compare = scope.compare_query(first, second, "differ").removeprefix(COMPARE)
+    return Answer(text, answer.waiting, (*details, *left), compare, together)
 
 
-def _of_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> Message:
-    if len(pairs) == 1:
-        return short_sentence(pairs[0])
-    if not ranks:
-        return FigureMessage.ANSWER_APART()
-    if len(ranks[0]) == 1:
-        return FigureMessage.ANSWER_BEST(name=ranks[0][0], n=sum(map(len, ranks)))
-    return FigureMessage.ANSWER_BEST_OF(listed=", ".join(ranks[0]))
+def _telling(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> EnginePair:
+    """The two best engines; if not all of them share cases, the pair that differs most surely."""
+    best = {name for name, _place in zip(chain(*ranks), range(2), strict=False)}
+
+    def order(pair: EnginePair) -> tuple[bool, float, float]:
+        result = pair.result
+        size = abs(result.difference) if isinstance(result, PairedResult) else 0
+        return {pair.first, pair.second} != best, pair.corrected or 0, -size
+
+    return min(pairs, key=order)
+
+
+def _of_pair(
+    pair: EnginePair, ranks: Sequence[Sequence[str]], engines: int
+) -> tuple[Message, list[str]]:
+    """The sentence on all engines, or else on these two, and what it rests on."""
+    said, rests_on = short_sentence(pair), basis(pair)
+    if not ranks or engines == 2:
+        return said, [rests_on]
+    if len(ranks[0]) > 1:
+        listed = ", ".join(ranks[0])
+        return FigureMessage.ANSWER_BEST_OF(listed=listed), [parts(" ", said, rests_on)]
+    best = FigureMessage.ANSWER_BEST(name=ranks[0][0], n=engines)
+    return best, [parts(" ", said, rests_on)]
+
+
+def _left_open(
+    scope: Scope, engines: Mapping[str, Sequence[Run]], alone: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Why some engines are compared with none, how they do by themselves, and whom to test together."""
+    if not alone:
+        return (), ()
+    of = {name: {run.direction for run in runs} for name, runs in engines.items()}
+    near = {one for name in alone for one in engines if one != name and of[one] & of[name]}
+    say = FigureMessage.ANSWER_ALONE if near else FigureMessage.ANSWER_OTHER_DIRECTIONS
+    said = parts(" ", say(listed=", ".join(alone)), *_passing(scope, engines, alone))
+    together = [engines[name][-1].engine_id for name in sorted(near.union(alone)) if near]
+    return (said,), tuple(together)
+
+
+def _passing(
+    scope: Scope, engines: Mapping[str, Sequence[Run]], names: Iterable[str]
+) -> list[Message]:
+    """How often the first few of ``names`` pass on their own cases."""
+    rates = {
+        name: PassRate(
+            as_counts([row for row in scope.count_rows if scope.runs[row.run] in engines[name]])
+        ).raw
+        for name in islice(names, NAMED)
+    }
+    return [
+        FigureMessage.ANSWER_PASSES(name=name, rate=one) for name, one in rates.items() if one.n
+    ]
 
 
 def over_time(scope: Scope) -> Answer:
@@ -126,7 +190,7 @@ def of_structure_tests(scope: Scope) -> Answer:
 
 
 def _reviewed(rows: Iterable[CountRow]) -> Answer:
-    counts = _counted(rows)
+    counts = as_counts(list(rows))
     reviewed = counts.confirmed + counts.rejected
     if not reviewed + counts.open:
         return Answer()
@@ -145,10 +209,8 @@ def of_ratings(scope: Scope) -> Answer:
     if not ranks:
         return Answer()
     if len(ranks[0]) == 1:
-        said = FigureMessage.ANSWER_RATED_BEST(name=ranks[0][0], n=sum(map(len, ranks)))
-    else:
-        said = FigureMessage.ANSWER_RATED_BEST_OF(listed=", ".join(ranks[0]))
-    return Answer(said)
+        return Answer(FigureMessage.ANSWER_RATED_BEST(name=ranks[0][0], n=sum(map(len, ranks))))
+    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(listed=", ".join(ranks[0])))
 
 
 def of_references(scope: Scope) -> Answer:
@@ -167,10 +229,6 @@ def of_references(scope: Scope) -> Answer:
     ((name, n),) = alone.most_common(1)
     said = FigureMessage.ANSWER_LEADS(name=name, metric=metric, n=n, all=len(found))
     return Answer(said, answer.waiting)
-
-
-def _counted(rows: Iterable[CountRow]) -> Counts:
-    return as_counts(list(rows))
 
 
 def _waiting(answer: FigureAnswer) -> Answer:

@@ -9,20 +9,18 @@ from dataclasses import replace
 from triage.methods.numbers.notation import right_numbers
 from triage.methods.numbertest.method import NumberTest
 from triage.models import Outcome, SuspectStatus
-from triage.reporting.figures import (
-    CategoryMark,
-    Chart,
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.errors import (
+    ELSEWHERE,
+    LARGEST,
     ElsewhereMark,
     ErrorExample,
     ErrorMark,
-    LikertMark,
-    base,
-    category_bars,
     elsewhere_bars,
     error_kinds,
-    likert_bars,
 )
-from triage.reporting.figures.errors import ELSEWHERE, LARGEST
+from triage.reporting.figures.wmt import CategoryMark, LikertMark, category_bars, likert_bars
 from triage.reporting.messages import capability
 from triage.reporting.messages import word as _
 from triage.reporting.paper_kinds import PAPER_KINDS, PaperKind, paper_kind

@@ -10,7 +10,8 @@ from triage.methods.numbers.notation import right_numbers
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.paper_order import directions_in_paper_order
 from triage.models import Outcome, Run, Suspect, SuspectStatus
-from triage.reporting.figures import Chart, base
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart
 from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.paper_kinds import PaperKind, paper_kind

@@ -7,8 +7,9 @@ from collections import defaultdict
 from triage.methods.numbertest.capabilities import size_of
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.paper_order import in_paper_order
-from triage.reporting.figures import Chart, FormatMark, base, format_rates
-from triage.reporting.figures.formats import WORDS
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.formats import WORDS, FormatMark, format_rates
 from triage.reporting.statistics.rates import Rate
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.format_counts import FormatCount

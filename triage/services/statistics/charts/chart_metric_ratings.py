@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from triage.models import Suspect
-from triage.reporting.figures import Chart, base
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart
 from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.correlation import Correlation, correlation

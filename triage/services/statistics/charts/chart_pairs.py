@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from triage.reporting.figures import Chart, PairMark, base, forest
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.pairs import PairMark, forest
 from triage.reporting.messages import word as _
 from triage.services.statistics.comparisons.pair_tests import PairTests, engines_of
 from triage.services.statistics.figure_kinds import figure_of, stamped

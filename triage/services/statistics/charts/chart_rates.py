@@ -8,15 +8,10 @@ from typing import Any
 
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.paper_order import directions_in_paper_order, in_paper_order
-from triage.reporting.figures import (
-    Chart,
-    RateMark,
-    ReviewMark,
-    base,
-    pass_rate_dots,
-    rate_heatmap,
-    reviewed_shares,
-)
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
+from triage.reporting.figures.review import ReviewMark, reviewed_shares
 from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.paper_tables import (

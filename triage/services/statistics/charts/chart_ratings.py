@@ -6,20 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
-from triage.reporting.figures import (
-    CategoryMark,
-    Chart,
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.ratings import (
     CriticalMark,
-    LikertMark,
     SeveralMark,
-    base,
-    category_bars,
     critical_shares,
-    likert_bars,
     rating_pairs,
     several_categories,
 )
-from triage.reporting.figures import error_and_likert as error_and_likert_figure
+from triage.reporting.figures.wmt import CategoryMark, LikertMark, category_bars, likert_bars
+from triage.reporting.figures.wmt import error_and_likert as error_and_likert_figure
 from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.statistics import wmt

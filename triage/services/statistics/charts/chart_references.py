@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
-from triage.reporting.figures.metrics import beside_pass_rates
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.metrics import SystemPoint, beside_pass_rates, systems_scatter
 from triage.reporting.messages import FigureMessage, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.intervals import percent

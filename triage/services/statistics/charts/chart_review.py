@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from triage.reporting.figures import (
-    Chart,
-    Day,
-    Funnel,
-    Theme,
-    agreement_panel,
-    base,
-    burn_down,
-    confusion,
-    funnel,
-    rater_table,
-)
+from triage.reporting.figures import base
+from triage.reporting.figures.agreement import agreement_panel, confusion, rater_table
+from triage.reporting.figures.base import Chart, Theme
+from triage.reporting.figures.review import Day, Funnel, burn_down, funnel
 from triage.reporting.messages import FigureMessage, Message, method, parts
 from triage.reporting.messages import word as _
 from triage.services.common.critical import critical_by_category

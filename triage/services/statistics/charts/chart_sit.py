@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from triage.models import Judgement, Outcome, Project, SuspectStatus
-from triage.reporting.figures import Chart, Opens, threshold_figure
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.sit import Opens, threshold_figure
 from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.calibration import RANDOM

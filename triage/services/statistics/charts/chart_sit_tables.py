@@ -17,7 +17,7 @@ from triage.methods.sit.analysis import (
 )
 from triage.methods.sit.options import MEASURED
 from triage.models import Case, Judgement, Outcome, Run, StepTime, SuspectStatus
-from triage.reporting.figures import Chart
+from triage.reporting.figures.base import Chart
 from triage.reporting.figures.sit_review import (
     TOPS,
     AccuracyMark,

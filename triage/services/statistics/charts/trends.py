@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from triage.models import Run
 from triage.models.campaign import FINAL_STATUSES
-from triage.reporting.figures import Chart, TrendPoint, trend
-from triage.reporting.figures.trend import tick
+from triage.reporting.figures.base import Chart
+from triage.reporting.figures.trend import TrendPoint, trend
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.rates import PassRate
 from triage.reporting.statistics.run_diff import ChangeKind
@@ -86,10 +86,17 @@ def _line_of(name: str, run: Run) -> Message:
 
 
 def _in_order(runs: Sequence[Run]) -> dict[str, object]:
-    """Releases in chronological order, even if a line missed a campaign."""
+    """Releases in chronological order, even if a line missed a campaign; years where they change."""
     in_time = sorted(runs, key=lambda run: (run.campaign_id, run.engine_id))
-    labels = [tick(_label(run)) for run in in_time]
-    return {"categoryorder": "array", "categoryarray": list(dict.fromkeys(labels))}
+    ticks: dict[str, str] = {}
+    year = 0
+    for run in in_time:
+        lines = [run.engine.version_label, f"#{run.campaign_id}", f"{run.created:%m-%d}"]
+        lines += [str(run.created.year)] if run.created.year != year else []
+        year = run.created.year
+        ticks.setdefault(_label(run), "<br>".join(filter(None, lines)))
+    order = {"categoryorder": "array", "categoryarray": [*ticks]}
+    return {**order, "tickmode": "array", "tickvals": [*ticks], "ticktext": [*ticks.values()]}
 
 
 def _counts(scope: Scope, rows: Iterable[CountRow]) -> dict[int, list[CountRow]]:
