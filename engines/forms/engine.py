@@ -84,7 +84,7 @@ class EngineForm(EngineFields):
     line_name = forms.CharField(
         label=gettext_lazy("Engine name"),
         max_length=200,
-        help_text=gettext_lazy("stays the same across versions"),
+        help_text=gettext_lazy("Stays the same across versions."),
     )
     new_key = forms.CharField(
         label=gettext_lazy("Key"),
