@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from triage.files.outputs import STANDARD, written
+from triage.models import Backup
 from triage.services.exchange import archive, native_archive
 
 
@@ -37,7 +38,13 @@ class Command(BaseCommand):
             raise CommandError(f"Cannot write {path}: {error.strerror}") from error
         except archive.ArchiveError as error:
             raise CommandError(str(error)) from error
-        if path == STANDARD:
+        to_file = path != STANDARD
+        Backup.objects.create(
+            place=str(Path(path).absolute())[-500:] if to_file else "",
+            bytes=Path(path).stat().st_size if to_file else 0,
+            native=options["native"],
+        )
+        if not to_file:
             return
         what = f"{sum(counts.values())} rows" if counts else "the database, and read it back,"
         self.stdout.write(f"Wrote {what} to {path}")
