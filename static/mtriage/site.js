@@ -92,7 +92,8 @@
   // only one is left, it is meant. Directions are typed only for engines that state none.
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=directions]"));
   const others = /** @type {HTMLInputElement} */ (document.querySelector("input[name=other_directions]"));
-  function greyDirections() {
+  /** @type {(event?: Event) => void} */
+  function greyDirections(event) {
     const ticked = /** @type {HTMLInputElement[]} */ (Array.from(boxes[0].form.querySelectorAll("input[name=engines]:checked")));
     if (others && !others.value) {
       const stateless = others.dataset.engines.split(" ");
@@ -108,7 +109,7 @@
       note.textContent = names && box.dataset.skipped.replace("{}", names);
     }
     const able = Array.from(boxes).filter((box) => !box.disabled);
-    if (able.length === 1) able[0].checked = true;
+    if (able.length === 1 && event?.target !== able[0]) able[0].checked = true;
   }
   if (boxes.length) {
     boxes[0].form.addEventListener("change", greyDirections);

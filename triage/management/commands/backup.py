@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from triage.files.outputs import STANDARD, written
 from triage.models import Backup
@@ -39,11 +40,15 @@ class Command(BaseCommand):
         except archive.ArchiveError as error:
             raise CommandError(str(error)) from error
         to_file = path != STANDARD
-        Backup.objects.create(
-            place=str(Path(path).absolute())[-500:] if to_file else "",
-            bytes=Path(path).stat().st_size if to_file else 0,
-            native=options["native"],
-        )
+        try:
+            Backup.objects.create(
+                place=str(Path(path).absolute())[-500:] if to_file else "",
+                bytes=Path(path).stat().st_size if to_file else 0,
+                native=options["native"],
+            )
+        except DatabaseError as error:
+            # A copy of the database that can only be read is backed up all the same.
+            self.stderr.write(f"Operations will not show this backup: {error}")
         if not to_file:
             return
         what = f"{sum(counts.values())} rows" if counts else "the database, and read it back,"
