@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -140,7 +141,7 @@ class EngineForm(EngineFields):
             del self.fields["trial_translation"]
         for name, (label, help_text) in MODEL_TEXTS.items():
             if name in self.fields:
-                self.fields[name].label, self.fields[name].help_text = label, help_text
+                self.fields[name].label, self.fields[name].help_text = label, capfirst(help_text)
         if self.instance.line_id:
             self.initial["line_name"] = self.instance.line.name
         if self.is_new_version:

@@ -10,7 +10,7 @@ from triage.models import Role
 from triage.services.statistics import operations as service
 from triage.views.access import MemberRequest, role_required
 
-BACKUP = ".venv/bin/python manage.py backup --native /backups/mtriage-$(date +%F).zip"
+BACKUP = ".venv/bin/python manage.py backup --native /backups/mtriage-$(date -I).zip"
 
 
 @require_GET
