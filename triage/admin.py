@@ -1,45 +1,64 @@
-"""What administrators change by hand: projects, members, templates. Records are read only."""
+"""What administrators change by hand: users, projects, templates. Records are read only."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group, User
+from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django_celery_beat.models import ClockedSchedule, SolarSchedule
 
-from triage.models import HistoryEntry, Membership, Project, Template
+from triage.models import HistoryEntry, Project, Template
 
 if TYPE_CHECKING:
-    MembershipTable = admin.TabularInline[Membership, Project]
+    AccountPages = UserAdmin[User]
     ProjectPages = admin.ModelAdmin[Project]
     TemplatePages = admin.ModelAdmin[Template]
     HistoryPages = admin.ModelAdmin[HistoryEntry]
 else:
     # Django's admin classes take no type arguments when they run.
-    MembershipTable = admin.TabularInline
+    AccountPages = UserAdmin
     ProjectPages = TemplatePages = HistoryPages = admin.ModelAdmin
 
 
-admin.site.site_header = _("mtriage server administration")
-admin.site.site_title = _("mtriage server administration")
+admin.site.site_header = _("Server administration")
+# Its name in the header leads back to the site.
+admin.site.site_url = None
 admin.site.index_title = _("Users, projects and engines")
-# Schedules have an hour and perhaps a weekday; mtriage has no other kinds.
-admin.site.unregister([ClockedSchedule, SolarSchedule])
+# Schedules have an hour and perhaps a weekday; mtriage has no other kinds. Roles in projects say who
+# may do what, not groups and permissions.
+admin.site.unregister([ClockedSchedule, SolarSchedule, Group, User])
 
 
-class MembershipInline(MembershipTable):
-    model = Membership
-    extra = 1
-    autocomplete_fields = ["user"]
+@admin.register(User)
+class AccountAdmin(AccountPages):
+    fieldsets = (
+        (None, {"fields": ["username", "password", "email"]}),
+        (_("Access"), {"fields": ["is_active", "is_staff", "is_superuser"]}),
+        (_("Dates"), {"fields": ["last_login", "date_joined"]}),
+    )
+    list_display = ("username", "email", "is_active", "is_superuser", "last_login")
+    list_filter = ("is_active", "is_superuser")
+    filter_horizontal = ()
 
 
 @admin.register(Project)
 class ProjectAdmin(ProjectPages):
     list_display = ["name", "mode", "queue_order", "archived_at"]
+    # Members and settings have pages of their own, which check them.
+    fields = ["name", "slug", "archived_at"]
     prepopulated_fields = {"slug": ["name"]}
-    inlines = [MembershipInline]
+    formfield_overrides = {
+        models.DateTimeField: {
+            "form_class": forms.DateTimeField,
+            "widget": forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        }
+    }
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Projects are archived, not lost."""

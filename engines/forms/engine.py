@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -84,7 +85,7 @@ class EngineForm(EngineFields):
     line_name = forms.CharField(
         label=gettext_lazy("Engine name"),
         max_length=200,
-        help_text=gettext_lazy("stays the same across versions"),
+        help_text=gettext_lazy("Stays the same across versions."),
     )
     new_key = forms.CharField(
         label=gettext_lazy("Key"),
@@ -140,7 +141,7 @@ class EngineForm(EngineFields):
             del self.fields["trial_translation"]
         for name, (label, help_text) in MODEL_TEXTS.items():
             if name in self.fields:
-                self.fields[name].label, self.fields[name].help_text = label, help_text
+                self.fields[name].label, self.fields[name].help_text = label, capfirst(help_text)
         if self.instance.line_id:
             self.initial["line_name"] = self.instance.line.name
         if self.is_new_version:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel
 from pydantic import ValidationError as OptionsError
@@ -50,7 +51,7 @@ def _form_field(name: str, info: FieldInfo) -> forms.Field:
     common: dict[str, Any] = {
         "label": option_title(name),
         # The adapter marks it for translation; gettext translates "" to the catalogue's header.
-        "help_text": _(info.description) if info.description else "",
+        "help_text": capfirst(_(info.description)) if info.description else "",
         "required": info.is_required() and not optional,
         "initial": None if info.is_required() else info.get_default(call_default_factory=True),
     }

@@ -89,7 +89,7 @@
         const field = document.getElementById(word.dataset.summaryOf);
         if (field !== control && !field?.contains(control)) return;
         const boxes = field === control ? [] : Array.from(field.querySelectorAll("input:checked"));
-        const chosen = control.selectedOptions?.[0]?.textContent.split(":")[0];
+        const chosen = control.value && control.selectedOptions?.[0]?.textContent.split(":")[0];
         const single = control.type === "checkbox" ? (control.checked ? "1" : "") : (chosen ?? control.value);
         const value = field === control ? single : String(boxes.length || "");
         word.textContent = value ? word.dataset.filled.replace("{}", value) : word.dataset.blank;
@@ -97,10 +97,17 @@
     });
   });
 
-  // Grey the directions that none of the ticked engines has, and name the engines that lack one.
-  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-engines]"));
-  function greyDirections() {
+  // Grey the directions that none of the ticked engines has, and name the engines that lack one. If
+  // only one is left, it is meant. Directions are typed only for engines that state none.
+  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=directions]"));
+  const others = /** @type {HTMLInputElement} */ (document.querySelector("input[name=other_directions]"));
+  /** @type {(event?: Event) => void} */
+  function greyDirections(event) {
     const ticked = /** @type {HTMLInputElement[]} */ (Array.from(boxes[0].form.querySelectorAll("input[name=engines]:checked")));
+    if (others && !others.value) {
+      const stateless = others.dataset.engines.split(" ");
+      others.closest(".field").hidden = !ticked.some((one) => stateless.includes(one.value));
+    }
     for (const box of boxes) {
       const able = box.dataset.engines.split(" ");
       const unable = ticked.filter((one) => !able.includes(one.value));
@@ -110,6 +117,8 @@
       const note = box.labels[0].querySelector("small") ?? box.labels[0].appendChild(document.createElement("small"));
       note.textContent = names && box.dataset.skipped.replace("{}", names);
     }
+    const able = Array.from(boxes).filter((box) => !box.disabled);
+    if (able.length === 1 && event?.target !== able[0]) able[0].checked = true;
   }
   if (boxes.length) {
     boxes[0].form.addEventListener("change", greyDirections);

@@ -188,7 +188,7 @@ def test_a_schedule_is_moved_on_its_page(lead_page: tuple[str, Page]) -> None:
     expect(row).to_contain_text("Every week, Monday, 2:00 UTC")
     row.locator("summary").click()
     assert breaches_in_both_themes(page) == []
-    row.get_by_label("Day of the week, if weekly").select_option(label="Friday")
+    row.get_by_label("Day of the week").select_option(label="Friday")
     row.get_by_label("Hour", exact=True).select_option("17")
     row.get_by_role("button", name="Save").click()
     expect(row).to_contain_text("Every week, Friday, 17:00 UTC")

@@ -32,9 +32,9 @@ def test_a_gate_is_made_in_six_actions_and_shows_which_run_breaks_it(
     page.get_by_label("Pass rate of at least (%)").fill("95")
     page.get_by_role("button", name="Save the gate").click()
     marks = page.locator(".gate-strip a")
-    expect(marks.nth(0)).to_have_class("pass")
+    expect(marks.nth(0)).to_have_class("passed")
     assert 3 <= len(taken(page)) <= MAX_ACTIONS, taken(page)
-    expect(marks.nth(1)).to_have_class("fail")
+    expect(marks.nth(1)).to_have_class("failed")
     assert breaches_in_both_themes(page) == []
     page.locator(f"#run-{bad.pk}").get_by_role("link", name="Open them").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Cases: 2")

@@ -146,6 +146,6 @@ def test_a_webhook_can_be_tried(client):
 def test_the_admin_bears_the_products_name_and_no_schedules_by_the_sun(client):
     client.force_login(User.objects.create_superuser("root"))
     page = client.get("/admin/").content.decode()
-    assert "mtriage server administration" in page
+    assert "Server administration" in page
     assert "History entries" in page
     assert "Solar" not in page

@@ -175,7 +175,7 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
 def gate_list(request: HttpRequest) -> Any:
     """List the project's gates by name."""
     own = Gate.objects.filter(project=caller(request).project)
-    names = ("name", "suite", "capability", "fail_under", "bound", "no_new_critical")
+    names = ("name", "suite", "method", "capability", "fail_under", "bound", "no_new_critical")
     return [
         GateOut(
             **{name: getattr(gate, name) for name in names},

@@ -290,10 +290,14 @@ class CampaignOut(Schema):
 
 
 class GateOut(Schema):
-    """A gate of the site; ``suite``: the name of the campaigns it applies to, empty for all."""
+    """A gate of the site.
+
+    ``suite``: the name of the campaigns it applies to, empty for all, or for all of one ``method``.
+    """
 
     name: str
     suite: str
+    method: str = ""  # sites of older releases leave it out
     capability: str
     fail_under: float | None
     bound: str

@@ -89,10 +89,14 @@ class NewCampaign(_Request):
 
 
 class Gate(_Answer):
-    """A gate of the site; ``suite``: the name of the campaigns it applies to, empty for all."""
+    """A gate of the site.
+
+    ``suite``: the name of the campaigns it applies to, empty for all, or for all of one ``method``.
+    """
 
     name: str
     suite: str
+    method: str = ""
     capability: str
     fail_under: float | None
     bound: str

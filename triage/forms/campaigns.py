@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engines.models import Engine
 from triage.forms.fields import (
     DirectionBoxes,
-    FoldedForm,
+    Folded,
     known_directions,
     optional_number,
     stated_directions,
@@ -20,37 +19,19 @@ from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
 
-_IN_WORDS: Mapping[str, tuple[StrPromise | str, StrPromise | str]] = {
-    "seed": (_("random seed"), _("seed {}")),
-    "character_cap": (_("no character limit"), _("max. {} characters")),
-    "repeats": (_("no repeats"), _("each suspect asked again {} times")),
-}
-
-
-def _shown(field: forms.BoundField) -> str:
-    """A field's value as text, empty if it is blank; for a choice, its label up to the colon."""
-    value = field.value()
-    if isinstance(field.field, forms.MultipleChoiceField):
-        return str(len(value)) if value else ""
-    if isinstance(field.field, forms.ChoiceField):
-        names = {str(code): str(label) for code, label in field.field.choices if code != ""}  # type: ignore[misc, union-attr]
-        first = next(iter(names.values()), "")
-        return names.get(str(value), first).partition(":")[0]
-    return "" if value in (None, "", 0, "0") else str(value)
-
-
-class CampaignForm(FoldedForm):
+class CampaignForm(Folded, forms.Form):
     """The fields of every campaign; subclasses add the options of their method."""
 
     method: str = ""
     option_names: tuple[str, ...] = ()
     #: The method's fields shown before the engines: what is tested.
     tested: tuple[str, ...] = ()
-    #: Collapsed field -> summary while it is blank, and with a value.
-    in_words: Mapping[str, tuple[StrPromise | str, StrPromise | str]] = {}
+    in_words = {
+        "seed": (_("random seed"), _("seed {}")),
+        "character_cap": (_("no character limit"), _("max. {} characters")),
+        "repeats": (_("no repeats"), _("each suspect asked again {} times")),
+    }
 
     name = forms.CharField(
         max_length=200,
@@ -104,7 +85,10 @@ class CampaignForm(FoldedForm):
         known = known_directions(stated)
         self.fields["directions"].choices = known  # type: ignore[attr-defined]
         self.fields["directions"].widget.stated = stated
-        self.without_directions = [one for one in engines if stated[one.pk] is None]
+        self.without_directions = [str(one.pk) for one in engines if stated[one.pk] is None]
+        self.fields["other_directions"].widget.attrs["data-engines"] = " ".join(
+            self.without_directions
+        )
         unknown = [one for one in self.initial.get("directions") or () if one not in dict(known)]
         self.initial["other_directions"] = ", ".join(unknown)
         if len(engines) == 1:
@@ -131,22 +115,10 @@ class CampaignForm(FoldedForm):
 
     @property
     def advanced_fields(self) -> list[forms.BoundField]:
+        """The method's own fields first, then those of every campaign."""
         shown = {one.name for one in (*self.tested_fields, *self.main_fields)}
-        return [one for one in self.visible_fields() if one.name not in shown]
-
-    @property
-    def advanced_summary(self) -> list[tuple[str, str, str, str]]:
-        """Per summarised field its id, its current summary, and both forms of the summary.
-
-        The page updates the summary as fields change.
-        """
-        phrases = []
-        for name, (blank, filled) in {**_IN_WORDS, **self.in_words}.items():
-            field = self[name]
-            value = _shown(field)
-            now = str(filled).replace("{}", value) if value else str(blank)
-            phrases.append((str(field.auto_id), now, str(blank), str(filled)))
-        return phrases
+        folded = [one for one in self.visible_fields() if one.name not in shown]
+        return sorted(folded, key=lambda one: one.name in CampaignForm.base_fields)
 
     def clean_other_directions(self) -> list[tuple[str, str]]:
         text = self.cleaned_data["other_directions"].replace(",", " ")

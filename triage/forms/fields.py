@@ -23,6 +23,58 @@ CAPABILITY_CHOICES = [(name, gettext_lazy(one.title)) for name, one in ALL_CAPAB
 LARGEST_UPLOAD = 10 * 1024 * 1024
 
 
+#: The summary of a folded field while it is blank, and with a value in place of {}.
+Words = tuple["StrPromise | str", "StrPromise | str"]
+
+
+class Folded:
+    """A form with fields whose defaults fit most; folded away, with what they stand at."""
+
+    in_words: Mapping[str, Words] = MappingProxyType({})
+
+    @property
+    def advanced_fields(self) -> list[forms.BoundField]:
+        raise NotImplementedError
+
+    @property
+    def advanced_open(self) -> bool:
+        return any(field.errors for field in self.advanced_fields)
+
+    @property
+    def advanced_summary(self) -> list[tuple[str, str, str, str]]:
+        """Per field in the summary its id, what it stands at, and its words when blank and filled.
+
+        The page updates the summary as fields change.
+        """
+        phrases = []
+        for field in self.advanced_fields:
+            if words := self.words_of(field):
+                blank, filled = str(words[0]), str(words[1])
+                value = _shown(field)
+                now = filled.replace("{}", value) if value else blank
+                phrases.append((str(field.auto_id), now, blank, filled))
+        return phrases
+
+    def words_of(self, field: forms.BoundField) -> Words | None:
+        """The field's words; None if the summary leaves it out."""
+        return self.in_words.get(field.name)
+
+
+def _shown(field: forms.BoundField) -> str:
+    """A field's value as text, empty if it is blank; for a choice, its label up to the colon."""
+    value = field.value()
+    if isinstance(field.field, forms.MultipleChoiceField):
+        return str(len(value)) if value else ""
+    if isinstance(field.field, forms.ChoiceField):
+        names = {str(code): str(label) for code, label in field.field.choices}  # type: ignore[misc, union-attr]
+        first = next(iter(names))
+        value = first if value is None else str(value)
+        return names.get(value, names[first]).partition(":")[0] if value else ""
+    if isinstance(field.field, forms.BooleanField):
+        return "1" if value else ""
+    return "" if value in (None, "", 0, "0", {}) else str(value)
+
+
 def optional_number(
     label: StrPromise, most: int | None = None, *, least: int = 1, help_text: StrPromise | str = ""
 ) -> forms.IntegerField:
@@ -80,8 +132,8 @@ class DirectionBoxes(forms.CheckboxSelectMultiple):
         return option
 
 
-class FoldedForm(forms.Form):
-    """A form whose fields named in ``folded`` are folded, as most people leave them as they are."""
+class FoldedForm(Folded, forms.Form):
+    """A form that folds the fields named in ``folded``."""
 
     folded: ClassVar[tuple[str, ...]] = ()
 
@@ -92,10 +144,6 @@ class FoldedForm(forms.Form):
     @property
     def advanced_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.folded]
-
-    @property
-    def advanced_open(self) -> bool:
-        return any(one.errors for one in self.advanced_fields)
 
 
 def shown_when(form: forms.Form, name: str, other: str, *values: str) -> None:

@@ -8,10 +8,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from triage.forms.fields import Folded
+from triage.methods.registry import METHODS
 from triage.models import CaseCount, Gate, Project
 from triage.services.campaigns.gates import short_name
 from triage.services.campaigns.project_gates import suites
-from triage.services.messages.labels import label_of
+from triage.services.messages.labels import label_of, method_label
 
 if TYPE_CHECKING:
     GateFields = forms.ModelForm[Gate]
@@ -23,8 +25,21 @@ else:
 ADVANCED = ("name", "bound", "capability", "max_unreviewed", "max_unrated")
 
 
-class GateForm(GateFields):
-    suite = forms.ChoiceField(label=gettext_lazy("Campaigns"), required=False)
+class GateForm(Folded, GateFields):
+    in_words = {
+        "bound": ("", gettext_lazy("compared with {}")),
+        "capability": (gettext_lazy("all capabilities"), "{}"),
+        "max_unreviewed": (
+            gettext_lazy("any number of unreviewed suspects"),
+            gettext_lazy("max. {} unreviewed suspects"),
+        ),
+        "max_unrated": (
+            gettext_lazy("any number of unrated bugs"),
+            gettext_lazy("max. {} unrated bugs"),
+        ),
+    }
+    #: Empty, or the gate's field that says which campaigns it is for, a colon and its value.
+    scope = forms.ChoiceField(label=gettext_lazy("Campaigns"), required=False)
     capability = forms.ChoiceField(
         label=gettext_lazy("Capability"),
         required=False,
@@ -33,7 +48,7 @@ class GateForm(GateFields):
 
     class Meta:
         model = Gate
-        fields = ["suite", "fail_under", "no_new_critical", *ADVANCED]
+        fields = ["fail_under", "no_new_critical", *ADVANCED]
         labels = {
             "fail_under": gettext_lazy("Pass rate of at least (%)"),
             "no_new_critical": gettext_lazy("No new critical bug"),
@@ -59,8 +74,18 @@ class GateForm(GateFields):
         self.fields["name"].required = False
         self.fields["bound"].required = False
         # What the gate is for now stays possible, even if no campaign is left.
-        known = [(name, name) for name in sorted({*suites(project), self.instance.suite} - {""})]
-        self.fields["suite"].choices = [("", _("all campaigns")), *known]  # type: ignore[attr-defined]
+        named = sorted({*suites(project), self.instance.suite} - {""})
+        self.fields["scope"].choices = [  # type: ignore[attr-defined]
+            *(
+                (f"method:{one}", _("%(method)s, all campaigns") % {"method": method_label(one)})
+                for one in METHODS
+            ),
+            ("", _("all campaigns")),
+            (_("By name"), [(f"suite:{name}", name) for name in named]),
+        ]
+        for field in ("method", "suite"):
+            if value := getattr(self.instance, field):
+                self.initial["scope"] = f"{field}:{value}"
         counted = CaseCount.objects.filter(run__campaign__project=project).order_by()
         codes = {*counted.values_list("capability", flat=True), self.instance.capability} - {""}
         self.fields["capability"].choices = [  # type: ignore[attr-defined]
@@ -68,8 +93,24 @@ class GateForm(GateFields):
             *sorted((code, label_of(code)) for code in codes),
         ]
 
+    @property
+    def advanced_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ADVANCED]
+
+    @property
+    def advanced_open(self) -> bool:
+        return self.instance.pk is not None or super().advanced_open
+
     def clean_bound(self) -> str:
         return str(self.cleaned_data["bound"] or "point")
+
+    def clean_fail_under(self) -> float | None:
+        least: float | None = self.cleaned_data["fail_under"]
+        if least == 0:
+            raise forms.ValidationError(
+                _("No pass rate is under 0 %: enter more, or leave this blank.")
+            )
+        return least
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -84,6 +125,9 @@ class GateForm(GateFields):
         return data
 
     def _post_clean(self) -> None:
+        field, _colon, value = self.cleaned_data.get("scope", "").partition(":")
+        self.instance.method = value if field == "method" else ""
+        self.instance.suite = value if field == "suite" else ""
         super()._post_clean()  # type: ignore[misc]
         if not self.errors:
             self.instance.name = self.instance.name or self._free_name()

@@ -32,7 +32,7 @@ PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
 class NumberTestForm(CampaignForm):
     method = "numbertest"
     option_names = ("preset", "capabilities", "per_format")
-    in_words = {"preset": ("", "{}")}
+    tested = ("preset", "capabilities")
 
     preset = forms.ChoiceField(
         choices=[

@@ -34,6 +34,7 @@ class ScreeningForm(StoredFiles, CampaignForm):
     )
     tested = ("segments_text", "segments_file")
     in_words = {
+        **CampaignForm.in_words,
         "signals": (_("no signal"), _("{} signals")),
         "scorer": (_("no scorer"), _("scored by {}")),
         "sampling": ("", "{}"),

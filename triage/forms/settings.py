@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django import forms
 from django.utils.translation import gettext_lazy
 
 from triage.models import Category, Mode, QueueOrder
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+
+#: The fields by what they are about, in the order of the page.
+SECTIONS = (
+    (
+        gettext_lazy("Queue"),
+        (
+            *("mode", "queue_order", "lease_minutes", "hasty_seconds"),
+            *("likert_in_triage", "scorer_hints"),
+        ),
+    ),
+    (gettext_lazy("Mixed into the queue"), ("random_share", "passed_share", "gold_share")),
+    (gettext_lazy("Critical bugs"), ("critical_categories",)),
+    (gettext_lazy("Tutorial"), ("tutorial_required", "tutorial_pass")),
+    (
+        gettext_lazy("Help from a judge"),
+        ("judge_order", "judge_prefill", "judge_split", "judge_second_look", "judge_strata"),
+    ),
+)
 
 
 class SettingsForm(forms.Form):
@@ -102,3 +126,7 @@ class SettingsForm(forms.Form):
         min_value=0,
         max_value=60,
     )
+
+    @property
+    def sections(self) -> list[tuple[StrPromise, list[forms.BoundField]]]:
+        return [(title, [self[name] for name in names]) for title, names in SECTIONS]

@@ -45,6 +45,7 @@ class StructureForm(CampaignForm):
     method = "sit"
     tested = ("sentences_text", "sentences_file")
     in_words = {
+        **CampaignForm.in_words,
         "relation": ("", "{}"),
         "structure": ("", "{}"),
         "threshold": (_("usual threshold"), _("threshold {}")),

@@ -64,7 +64,7 @@ from triage.models.review import (
 )
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
 from triage.models.sharing import Export, ExportStatus, PublicLink
-from triage.models.site import SiteKey
+from triage.models.site import Backup, SiteKey
 from triage.models.survey import Survey, SurveyQuestion
 from triage.models.suspect import (
     ItemKind,
@@ -86,6 +86,7 @@ __all__ = [
     "Among",
     "Answer",
     "ApiToken",
+    "Backup",
     "Batch",
     "BatchStatus",
     "Beside",

@@ -18,7 +18,8 @@ class Bound(models.TextChoices):
 class Gate(models.Model):
     """The conditions that runs of a suite must fulfil; empty conditions are not checked.
 
-    ``suite``: the name of its campaigns, without the date that repetitions append; empty for all.
+    ``suite``: the name of its campaigns, without the date that repetitions append; empty for all,
+    or for all of one ``method``.
     ``capability`` restricts the pass rate to cases that test it.
     """
 
@@ -28,6 +29,7 @@ class Gate(models.Model):
     )
     name = models.CharField(max_length=80)
     suite = models.CharField(max_length=200, blank=True)
+    method = models.CharField(max_length=20, blank=True)
     fail_under = models.FloatField(
         null=True, blank=True, validators=[MinValueValidator(0), MaxValueValidator(100)]
     )

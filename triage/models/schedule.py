@@ -46,12 +46,14 @@ class Every(models.TextChoices):
 class Schedule(models.Model):
     """Repeats a campaign; its times are in django-celery-beat's ``timer``.
 
+    ``newest``: with the newest enabled version of each engine, not with those that it ran with.
     ``recipients`` are the e-mail addresses that get a summary, one per line. A start that was due
     after ``since`` and missed is made up.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="schedules")
     every = models.CharField(max_length=8, choices=Every.choices, default=Every.NIGHT)
+    newest = models.BooleanField(default=False)
     recipients = models.TextField(blank=True)
     timer = models.OneToOneField(PeriodicTask, on_delete=models.CASCADE, related_name="+")
     created_by = models.ForeignKey(

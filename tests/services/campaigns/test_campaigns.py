@@ -12,7 +12,7 @@ from triage.models import Campaign, Case, Project
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.previews import preview
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
-from triage.services.campaigns.rerunning import newer_versions, run_again
+from triage.services.campaigns.rerunning import campaigns_for_new, newer_versions, run_again
 from triage.services.common.errors import CampaignError
 from triage.services.messages.sentences import translated
 
@@ -118,17 +118,28 @@ def test_a_campaign_runs_again_with_the_newest_version_of_its_engine(project):
     campaign = create_campaign(request_for(project, old))
     new = make_engine("acme", "2")
     make_engine("another", "3")
-    assert newer_versions(campaign) == [new]
+    assert newer_versions([campaign]) == {campaign.pk: [new]}
     again = run_again(campaign, make_user("lead"), newest=True)
     assert [run.engine for run in again.runs.all()] == [new]
     assert (again.seed, again.options) == (campaign.seed, campaign.options)
-    assert newer_versions(again) == []
+    assert newer_versions([again]) == {again.pk: []}
+
+
+def test_a_version_that_has_not_run_is_offered_the_last_campaigns_of_those_before_it(project):
+    old = make_engine("acme", "1")
+    campaign = create_campaign(request_for(project, old))
+    last = run_again(campaign, make_user("lead"))
+    assert campaigns_for_new(project) == []
+    new = make_engine("acme", "2")
+    assert campaigns_for_new(project) == [(new, [last])]
+    run_again(last, make_user("another"), newest=True)
+    assert campaigns_for_new(project) == []
 
 
 def test_a_disabled_version_is_no_newer_one(project):
     campaign = create_campaign(request_for(project, make_engine("acme", "1")))
     Engine.objects.filter(pk=make_engine("acme", "2").pk).update(enabled=False)
-    assert newer_versions(campaign) == []
+    assert newer_versions([campaign]) == {campaign.pk: []}
 
 
 def test_a_campaign_is_named_after_engines_without_their_versions(project):

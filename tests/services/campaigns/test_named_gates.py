@@ -44,6 +44,17 @@ def test_a_gate_is_held_against_the_campaigns_of_its_suite_and_their_repetitions
     assert found[0].before == first
 
 
+def test_a_gate_for_a_method_leaves_other_campaigns_alone(project):
+    gate = make_gate(project, method="numbertest", fail_under=50)
+    run = make_asked(project, passed=1)
+    Campaign.objects.filter(pk=make_asked(project, "Texts", failed=1).campaign_id).update(
+        method="screening"
+    )
+    assert [one.run.pk for one in project_gates.recent_results(gate)] == [run.pk]
+    texts = Campaign.objects.get(name="Texts")
+    assert project_gates.results_by_gate(texts) == []
+
+
 def test_a_gate_on_a_capability_counts_its_cases_alone(project):
     run = make_run(project)
     make_outcome(run, verdict="fail", capability="decimals")

@@ -50,6 +50,36 @@ def test_the_same_question_is_asked_again_with_fresh_translations(schedule):
     assert [run.engine for run in again.runs.all()] == [run.engine for run in first.runs.all()]
 
 
+def newer_than(schedule):
+    ran_with = schedule.campaign.runs.get().engine
+    new = Engine.objects.get(pk=ran_with.pk)
+    new.pk, new.version_label = None, "newer"
+    new._state.adding = True
+    new.save()
+    return new
+
+
+def test_a_schedule_may_start_with_the_newest_version_of_each_engine(schedule, client, lead):
+    client.force_login(lead)
+    new = newer_than(schedule)
+    assert f"There is {new}." in client.get("/exchange/schedules/").content.decode()
+    client.post(f"/exchange/schedules/{schedule.pk}", {"newest": "on"})
+    page = client.get("/exchange/schedules/").content.decode()
+    assert "with the newest versions of the engines" in page
+    assert f"There is {new}." not in page
+    assert HistoryEntry.objects.get(action="schedule changed").new["newest"] is True
+    again = schedules.start(schedule.pk)
+    assert again is not None
+    assert [run.engine for run in again.runs.all()] == [new]
+
+
+def test_a_schedule_keeps_its_versions_unless_it_is_told_otherwise(schedule):
+    newer_than(schedule)
+    again = schedules.start(schedule.pk)
+    assert again is not None
+    assert [run.engine for run in again.runs.all()] == [schedule.campaign.runs.get().engine]
+
+
 def test_a_tick_that_comes_twice_starts_one_campaign(schedule):
     schedules.start(schedule.pk)
     assert schedules.start(schedule.pk) is None

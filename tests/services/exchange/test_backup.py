@@ -24,6 +24,7 @@ from tests.factories import make_project, make_recorded, make_suspect, make_user
 from tests.servers import ROOT
 from triage.methods.messages import MethodMessage
 from triage.models import (
+    Backup,
     Campaign,
     CheckedFile,
     FileAnswer,
@@ -74,6 +75,11 @@ def backup(site, tmp_path):
     path = tmp_path / "site.zip"
     call_command("backup", str(path))
     return path
+
+
+def test_the_last_backup_is_known_with_its_place_and_size(backup):
+    last = Backup.objects.get()
+    assert (last.place, last.bytes, last.native) == (str(backup), backup.stat().st_size, False)
 
 
 def test_a_restored_database_holds_what_was_saved(site, backup):

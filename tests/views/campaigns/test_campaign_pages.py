@@ -417,3 +417,19 @@ def test_lists_without_scores_have_no_column_for_them(lead_client, project):
     make_suspect(project)
     for name in ("suspects", "charts-cases"):
         assert "f-tenth" not in lead_client.get(reverse(name)).content.decode()
+
+
+def test_the_folded_fields_of_a_campaign_say_the_methods_own_first(lead_client, engine):
+    form = lead_client.get("/campaigns/new/?method=sit").context["form"]
+    phrases = [now for _id, now, _blank, _filled in form.advanced_summary]
+    assert phrases[:2] == ["A word replaced", "Dependency relations"]
+    assert phrases[-1] == "no repeats"
+    numbers = lead_client.get("/campaigns/new/").context["form"]
+    assert [field.name for field in numbers.tested_fields] == ["preset", "capabilities"]
+
+
+def test_directions_are_typed_only_for_engines_that_state_none(lead_client, engine):
+    page = lead_client.get("/campaigns/new/")
+    field = page.context["form"]["other_directions"]
+    stateless = field.field.widget.attrs["data-engines"].split()
+    assert stateless == page.context["form"].without_directions

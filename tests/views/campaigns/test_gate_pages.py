@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_project, make_user
 from tests.services.campaigns.test_named_gates import make_asked, make_gate
-from triage.models import Gate, HistoryEntry, Role, Scope
+from triage.models import Campaign, Gate, HistoryEntry, Role, Scope
 from triage.services.projects import tokens
 
 
@@ -18,11 +18,11 @@ def lead(project, client):
 
 
 def test_a_gate_without_a_name_is_called_by_its_conditions(client, lead, project):
-    made = client.post("/gates/new/", {"fail_under": "95", "suite": ""})
+    made = client.post("/gates/new/", {"fail_under": "95", "scope": ""})
     gate = Gate.objects.get()
     assert made["Location"] == f"/gates/{gate.pk}/"
     assert gate.name == "pass-rate-95"
-    client.post("/gates/new/", {"fail_under": "95", "suite": ""})
+    client.post("/gates/new/", {"fail_under": "95", "scope": ""})
     assert Gate.objects.filter(name="pass-rate-95-2").exists()
 
 
@@ -51,7 +51,7 @@ class TestEditing:
         gate = make_gate(project, fail_under=90)
         page = client.get(f"/gates/{gate.pk}/").content.decode()
         assert f'href="/gates/{gate.pk}/edit/"' in page
-        posted = {"name": gate.name, "fail_under": "80", "suite": gate.suite, "bound": "lower"}
+        posted = {"name": gate.name, "fail_under": "80", "scope": "", "bound": "lower"}
         answer = client.post(f"/gates/{gate.pk}/edit/", posted)
         assert answer["Location"] == f"/gates/{gate.pk}/"
         gate.refresh_from_db()
@@ -63,8 +63,9 @@ class TestEditing:
     def test_the_form_shows_the_gate_as_it_is(self, client, lead, project):
         gate = make_gate(project, fail_under=90, suite="of an archived campaign")
         form = client.get(f"/gates/{gate.pk}/edit/").context["form"]
-        assert form.initial["suite"] == "of an archived campaign"
-        assert ("of an archived campaign",) * 2 in form.fields["suite"].choices
+        assert form.initial["scope"] == "suite:of an archived campaign"
+        names = dict(form.fields["scope"].choices)["By name"]
+        assert ("suite:of an archived campaign", "of an archived campaign") in names
 
     def test_saving_it_unchanged_leaves_no_history(self, client, lead, project):
         gate = make_gate(project, fail_under=90, suite="")
@@ -83,13 +84,35 @@ class TestEditing:
         assert client.get(f"/gates/{gate.pk}/edit/").status_code == 404
 
 
+def test_a_new_gate_is_for_the_method_of_the_newest_campaign(client, lead, project):
+    Campaign.objects.create(project=project, name="Texts", method="screening", seed=1)
+    form = client.get("/gates/new/").context["form"]
+    assert form.initial["scope"] == "method:screening"
+    client.post("/gates/new/", {"fail_under": "95", "scope": "method:screening"})
+    gate = Gate.objects.get()
+    assert (gate.method, gate.suite) == ("screening", "")
+    assert "Screening, all campaigns" in client.get("/gates/").content.decode()
+
+
+def test_a_gate_that_had_nothing_to_compare_with_says_so(client, lead, project):
+    gate = make_gate(project, no_new_critical=True)
+    make_asked(project, passed=1)
+    for address in ("/gates/", f"/gates/{gate.pk}/"):
+        page = client.get(address).content.decode()
+        assert "nothing to check yet" in page
+        assert "all pass" not in page
+    make_asked(project, passed=1)
+    assert "all pass" in client.get("/gates/").content.decode()
+
+
 @pytest.mark.parametrize(
     ("posted", "field"),
     [
-        ({"suite": ""}, "__all__"),
+        ({"scope": ""}, "__all__"),
         ({"fail_under": "101"}, "fail_under"),
+        ({"fail_under": "0"}, "fail_under"),
         ({"fail_under": "nan"}, "fail_under"),
-        ({"fail_under": "90", "suite": "none of ours"}, "suite"),
+        ({"fail_under": "90", "scope": "suite:none of ours"}, "scope"),
         ({"fail_under": "90", "name": "Fit"}, "name"),
         ({"no_new_critical": "on", "max_unreviewed": "-1"}, "max_unreviewed"),
     ],

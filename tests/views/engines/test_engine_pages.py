@@ -10,7 +10,7 @@ from engines.errors import EngineRateLimited
 from engines.models import Engine
 from engines.services import breaker
 from tests.engines.loopback import Reply, running_service
-from tests.factories import make_engine, make_user
+from tests.factories import make_engine, make_run, make_user
 from triage.models import HistoryEntry, Role
 from triage.services.projects.engine_rights import let_leads_configure
 
@@ -172,3 +172,14 @@ def test_a_reply_of_many_characters_is_shown_cut(client, sign_in, service):
     page = client.post(NEW, filled(service.url, **{"try": "1"})).content.decode()
     assert "1000000 characters" in page
     assert len(page) < 100_000
+
+
+def test_a_new_version_is_offered_the_campaigns_of_the_one_before_it(client, sign_in, project):
+    sign_in(Role.LEAD)
+    old = make_engine("acme", "1")
+    campaign = make_run(project, old).campaign
+    Engine.objects.note_used([old])
+    make_engine("acme", "2")
+    page = client.get(reverse("engines")).content.decode()
+    assert "acme 2 has not run yet" in page
+    assert f'formaction="{reverse("campaign-again", args=[campaign.pk])}"' in page

@@ -7,8 +7,10 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from triage.files.outputs import STANDARD, written
+from triage.models import Backup
 from triage.services.exchange import archive, native_archive
 
 
@@ -37,7 +39,17 @@ class Command(BaseCommand):
             raise CommandError(f"Cannot write {path}: {error.strerror}") from error
         except archive.ArchiveError as error:
             raise CommandError(str(error)) from error
-        if path == STANDARD:
+        to_file = path != STANDARD
+        try:
+            Backup.objects.create(
+                place=str(Path(path).absolute())[-500:] if to_file else "",
+                bytes=Path(path).stat().st_size if to_file else 0,
+                native=options["native"],
+            )
+        except DatabaseError as error:
+            # A copy of the database that can only be read is backed up all the same.
+            self.stderr.write(f"Operations will not show this backup: {error}")
+        if not to_file:
             return
         what = f"{sum(counts.values())} rows" if counts else "the database, and read it back,"
         self.stdout.write(f"Wrote {what} to {path}")

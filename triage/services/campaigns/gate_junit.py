@@ -36,7 +36,8 @@ class ConditionResult:
     """The result of one condition of a gate; ``problem`` is empty if it holds.
 
     ``undecided`` says what people have to answer before it is known whether it holds. ``figure`` is
-    the value that was checked, ``opens`` the query string of the cases concerned.
+    the value that was checked, ``opens`` the query string of the cases concerned. ``checked`` is
+    False if there was nothing to hold the condition against, so that it could not fail.
     """
 
     name: str
@@ -44,6 +45,7 @@ class ConditionResult:
     figure: str = ""
     opens: str = ""
     undecided: str = ""
+    checked: bool = True
 
     @property
     def state(self) -> GateState:

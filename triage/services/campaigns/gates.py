@@ -254,7 +254,7 @@ def _critical_check(run: Run, baseline: int | None) -> ConditionResult:
     if baseline is None:
         before = run_before(run)
         if before is None:
-            return ConditionResult(ServiceMessage.GATE_CRITICAL_FIRST())
+            return ConditionResult(ServiceMessage.GATE_CRITICAL_FIRST(), checked=False)
         against, compared = before.pk, [before.pk]
     else:
         against, compared = baseline, _counterparts(run, baseline)
@@ -354,5 +354,5 @@ def _unrated_check(run: Run, most: int) -> ConditionResult:
 
 def gates_for(campaign: Campaign) -> list[Gate]:
     """The gates that apply to a campaign."""
-    suite = suite_name(campaign.name)
-    return list(Gate.objects.filter(Q(suite="") | Q(suite=suite), project=campaign.project_id))
+    scope = {"suite__in": ["", suite_name(campaign.name)], "method__in": ["", campaign.method]}
+    return list(Gate.objects.filter(project=campaign.project_id, **scope))

@@ -44,6 +44,11 @@ class GateResult:
         return self.state != GateState.FAILED
 
     @property
+    def checked(self) -> bool:
+        """Whether any of the conditions could fail."""
+        return any(check.checked for check in self.checks)
+
+    @property
     def reasons(self) -> list[ConditionResult]:
         """The conditions to which the gate owes its state, unless it passed."""
         return [check for check in self.checks if check.why and check.state == self.state]
@@ -59,6 +64,11 @@ class GateNow:
     @property
     def state(self) -> GateState:
         return GateState.worst(one.state for one in self.newest)
+
+    @property
+    def checked(self) -> bool:
+        """Whether any condition could fail for one of the runs."""
+        return any(one.checked for one in self.newest)
 
     @property
     def failing(self) -> list[GateResult]:
@@ -118,6 +128,8 @@ def _runs_of(gate: Gate) -> list[Run]:
         .select_related("engine__line", "campaign__project")
         .order_by("-pk")
     )
+    if gate.method:
+        rows = rows.filter(campaign__method=gate.method)
     if not gate.suite:
         return list(rows[:SHOWN])
     named = rows.filter(campaign__name__startswith=gate.suite)[: 4 * SHOWN]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import groupby, pairwise
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, groupby, pairwise
 
 from django.contrib.auth.models import User
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engines.models import Engine
-from triage.models import Campaign, Run
+from triage.models import Campaign, Project, Run
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
@@ -37,31 +39,62 @@ def run_again(campaign: Campaign, user: User, *, newest: bool = False) -> Campai
     :param newest: with the newest enabled version of each engine, not with those that it ran with.
     :raises CampaignError: it cannot be repeated, for example because an engine is switched off.
     """
-    engines = _ran_with(campaign)
-    if newest:
-        engines = _newest(campaign, engines)
     when = f"{timezone.now():%Y-%m-%d %H:%M}"
-    return create_campaign(repeated_request(campaign, when, user, engines))
+    return create_campaign(repeated_request(campaign, when, user, newest=newest))
 
 
-def newer_versions(campaign: Campaign) -> list[Engine]:
-    """The newest enabled versions of the campaign's engines, as far as it did not run with them."""
-    ran_with = _ran_with(campaign)
-    return [engine for engine in _newest(campaign, ran_with) if engine not in ran_with]
+def newer_versions(campaigns: Sequence[Campaign]) -> dict[int, list[Engine]]:
+    """The newest enabled versions of each campaign's engines, without those that it ran with.
+
+    :param campaigns: of one project; the versions are given by their keys.
+    """
+    ran_with = {campaign.pk: _ran_with(campaign) for campaign in campaigns}
+    enabled = _enabled(campaigns[0].project_id, chain(*ran_with.values())) if campaigns else {}
+    return {
+        pk: [one for one in _newest(enabled, engines) if one not in engines]
+        for pk, engines in ran_with.items()
+    }
+
+
+#: Campaigns among which those of an engine are looked for, and those that are offered.
+_LOOKED_AT, _OFFERED = 50, 3
+
+
+def campaigns_for_new(project: Project) -> list[tuple[Engine, list[Campaign]]]:
+    """The versions that have not run yet, with the latest campaigns of the versions before them."""
+    last = Engine.objects.visible_to(project).filter(enabled=True).order_by("created", "pk")
+    newest = {engine.line_id: engine for engine in last}
+    unused = [engine for engine in newest.values() if engine.used_options is None]
+    rows = Campaign.objects.filter(
+        project=project,
+        archived_at__isnull=True,
+        runs__engine__line__in=[engine.line_id for engine in unused],
+    )
+    rows = rows.annotate(line=F("runs__engine__line")).order_by("-pk").distinct()[:_LOOKED_AT]
+    by_line: dict[int, dict[str, Campaign]] = defaultdict(dict)
+    for campaign in rows:
+        by_line[campaign.line].setdefault(suite_name(campaign.name), campaign)
+    return [
+        (engine, list(by_line[engine.line_id].values())[:_OFFERED])
+        for engine in unused
+        if by_line[engine.line_id]
+    ]
 
 
 def repeated_request(
-    first: Campaign, when: str, user: User | None, engines: Sequence[Engine] | None = None
+    first: Campaign, when: str, user: User | None, *, newest: bool = False
 ) -> CampaignRequest:
     """A request for the same cases as ``first``, named after it and ``when``.
 
     The seed is kept so that the cases are the same and only the engines can differ. Cached
     translations are not used, since they would hide a change.
 
-    :param engines: those to call; without it, those that ``first`` ran with.
+    :param newest: with the newest enabled version of each engine, not with those it ran with.
     :raises CampaignError: one of its engines is switched off.
     """
-    engines = engines or _ran_with(first)
+    engines = _ran_with(first)
+    if newest:
+        engines = _newest(_enabled(first.project_id, engines), engines)
     off = [engine.name for engine in engines if not engine.enabled]
     if off:
         raise CampaignError([_("%(engine)s is disabled.") % {"engine": name} for name in off])
@@ -91,13 +124,16 @@ def _ran_with(campaign: Campaign) -> list[Engine]:
     return list({run.engine_id: run.engine for run in runs}.values())
 
 
-def _newest(campaign: Campaign, ran_with: Sequence[Engine]) -> list[Engine]:
+def _enabled(project: int, engines: Iterable[Engine]) -> dict[int, Engine]:
+    """The newest enabled version of each of the engines' lines."""
+    lines = {engine.line_id for engine in engines}
+    rows = Engine.objects.visible_to(project).filter(enabled=True, line__in=lines)
+    return {engine.line_id: engine for engine in rows.order_by("created", "pk")}
+
+
+def _newest(enabled: Mapping[int, Engine], ran_with: Sequence[Engine]) -> list[Engine]:
     """The newest enabled version of each engine; one without any stays as it is."""
-    enabled = Engine.objects.visible_to(campaign.project_id).filter(
-        enabled=True, line__in={engine.line_id for engine in ran_with}
-    )
-    newest = {engine.line_id: engine for engine in enabled.order_by("created", "pk")}
-    by_line = {engine.line_id: newest.get(engine.line_id, engine) for engine in ran_with}
+    by_line = {engine.line_id: enabled.get(engine.line_id, engine) for engine in ran_with}
     return list(by_line.values())
 
 

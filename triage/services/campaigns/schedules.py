@@ -93,9 +93,12 @@ class Moment:
         return {"every": str(self.every), "hour": self.hour, "zone": self.zone, **day}
 
 
-def add(campaign: Campaign, user: User, moment: Moment, recipients: str = "") -> Schedule:
+def add(
+    campaign: Campaign, user: User, moment: Moment, recipients: str = "", *, newest: bool = False
+) -> Schedule:
     """Repeat a campaign at that time.
 
+    :param newest: with the newest version of each engine, not with those that it ran with.
     :raises ScheduleError: the time or an e-mail address is invalid.
     """
     addresses = _addresses(recipients)
@@ -108,33 +111,45 @@ def add(campaign: Campaign, user: User, moment: Moment, recipients: str = "") ->
         schedule = Schedule.objects.create(
             campaign=campaign,
             every=moment.every,
+            newest=newest,
             recipients="\n".join(addresses),
             timer=timer,
             created_by=user,
         )
         timer.args = json.dumps([schedule.pk])
         timer.save()
-        new = {"campaign": campaign.name, **moment.as_json()}
+        new = {"campaign": campaign.name, "newest": newest, **moment.as_json()}
         record_change(campaign.project, user, "schedule added", new=new)
     return schedule
 
 
-def change(schedule: Schedule, user: User, moment: Moment) -> None:
-    """Change the time of a schedule; it does not start twice on the same day.
+def change(schedule: Schedule, user: User, moment: Moment, *, newest: bool = False) -> None:
+    """Change a schedule; it does not start twice on the same day.
 
     :raises ScheduleError: the time is invalid.
     """
     with transaction.atomic():
         timer = schedule.timer
-        old = {"every": schedule.every, "at": str(timer.crontab)}
+        old = {"every": schedule.every, "at": str(timer.crontab), "newest": schedule.newest}
         timer.crontab = moment.crontab()
         timer.save()
         # Otherwise a time that has passed today would be made up.
         schedule.since = clock.now()
-        schedule.every = moment.every
-        schedule.save(update_fields=["every", "since"])
-        new = {"campaign": schedule.campaign.name, **moment.as_json()}
+        schedule.every, schedule.newest = moment.every, newest
+        schedule.save(update_fields=["every", "newest", "since"])
+        new = {"campaign": schedule.campaign.name, "newest": newest, **moment.as_json()}
         record_change(schedule.campaign.project, user, "schedule changed", old=old, new=new)
+
+
+def use_newest(schedule: Schedule, user: User) -> None:
+    """Start a schedule with the newest version of each engine from now on."""
+    with transaction.atomic():
+        schedule.newest = True
+        schedule.save(update_fields=["newest"])
+        new = {"campaign": schedule.campaign.name, "newest": True}
+        record_change(
+            schedule.campaign.project, user, "schedule changed", old={"newest": False}, new=new
+        )
 
 
 def _addresses(text: str) -> list[str]:
@@ -150,12 +165,12 @@ def _addresses(text: str) -> list[str]:
 
 
 def of_project(project: Project) -> list[Schedule]:
-    """A project's schedules, with the recent starts that :func:`next_start` depends on."""
+    """A project's schedules, with their engines, and the starts that :func:`next_start` depends on."""
     rows = Schedule.objects.filter(campaign__project=project)
     # The local date is at most one day behind the UTC date.
     recent = ScheduledCampaign.objects.filter(day__gte=timezone.now().date() - timedelta(days=1))
     rows = rows.select_related("campaign", "timer__crontab", "created_by")
-    return list(rows.prefetch_related(Prefetch("started", recent)))
+    return list(rows.prefetch_related(Prefetch("started", recent), "campaign__runs__engine__line"))
 
 
 @dataclass(frozen=True)
@@ -334,7 +349,12 @@ def start(schedule_id: int, now: datetime | None = None) -> Campaign | None:
             if not is_first:
                 return None
             started.campaign = create_campaign(
-                repeated_request(schedule.campaign, f"{started.day:%Y-%m-%d}", schedule.created_by)
+                repeated_request(
+                    schedule.campaign,
+                    f"{started.day:%Y-%m-%d}",
+                    schedule.created_by,
+                    newest=schedule.newest,
+                )
             )
             started.save(update_fields=["campaign"])
     except (CampaignError, EngineError) as error:

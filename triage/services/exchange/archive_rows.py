@@ -19,13 +19,14 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models, transaction
 from django.db.models.sql import InsertQuery
 
-from triage.models import SiteKey
+from triage.models import Backup, SiteKey
 
 ROWS_AT_ONCE = 2000
 # Not in a backup: content types and permissions, which Django creates in every database with
-# primary keys of their own; sessions, which end anyway; and the secret key.
+# primary keys of their own; sessions, which end anyway; the secret key; and when this database was
+# backed up.
 OWN_TO_A_DATABASE = frozenset(
-    model._meta.label_lower for model in (ContentType, Permission, Session, SiteKey)
+    model._meta.label_lower for model in (ContentType, Permission, Session, SiteKey, Backup)
 )
 
 

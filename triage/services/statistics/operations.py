@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import connection
 from django.db.models import Count, Min
+from django.utils import timezone
 from redis import RedisError
 
 from engines import services as engine_services
 from engines.models import Engine
 from engines.services import counters
-from triage.models import Batch, BatchStatus, Project, Run
+from triage.models import Backup, Batch, BatchStatus, Project, Run
 from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.common import workers
+
+#: How old the last backup may be.
+BACKUP_LASTS = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,23 @@ class Operations:
     engines: Sequence[EngineUse]
     database: str
     database_bytes: int
+    disk_free: int
+    backup: Backup | None
+
+    @property
+    def backup_is_old(self) -> bool:
+        """Whether the last backup is older than a week, or there is none."""
+        return self.backup is None or self.backup.at < timezone.now() - BACKUP_LASTS
+
+    @property
+    def problems(self) -> bool:
+        """Whether something here needs an administrator, backups aside."""
+        return (
+            not self.redis
+            or self.scheduler_silent
+            or any(queue.missing for queue in self.queues)
+            or any(engine.left_alone for engine in self.engines)
+        )
 
 
 def operations(project: Project) -> Operations:
@@ -80,6 +102,8 @@ def operations(project: Project) -> Operations:
         engines=_engines(project),
         database={"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor],
         database_bytes=_database_bytes(),
+        disk_free=shutil.disk_usage(settings.DATA_DIR).free,
+        backup=Backup.objects.first(),
     )
 
 

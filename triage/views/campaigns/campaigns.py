@@ -65,7 +65,7 @@ def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
     context = {
         **_progress_context(campaign),
         "version_pairs": pairs,
-        "newer_versions": newer_versions(campaign),
+        "newer_versions": newer_versions([campaign])[campaign.pk],
         "found_shares": found_shares(request.project, campaign.runs.all()),
         "tenths": tenths,
         "fewest": FEWEST,

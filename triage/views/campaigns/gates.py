@@ -10,8 +10,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from triage.forms.gates import ADVANCED, GateForm
-from triage.models import Gate, Role
+from triage.forms.gates import GateForm
+from triage.models import Campaign, Gate, Role
 from triage.services.campaigns import project_gates
 from triage.services.campaigns.gates import in_words
 from triage.services.campaigns.project_gates import GateResult
@@ -32,12 +32,16 @@ def gate_list(request: MemberRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def new_gate(request: MemberRequest) -> HttpResponse:
-    initial = {"suite": request.GET.get("suite", ""), "fail_under": 90, "no_new_critical": True}
+    suite = request.GET.get("suite")
+    newest = Campaign.objects.filter(project=request.project).only("method").first()
+    method = newest.method if newest else "numbertest"
+    scope = f"suite:{suite}" if suite else f"method:{method}"
+    initial = {"scope": scope, "fail_under": 90, "no_new_critical": True}
     form = GateForm(request.POST or None, initial=initial, project=request.project)
     if request.method == "POST" and form.is_valid():
         gate = project_gates.add(form.save(commit=False), request.user)
         return redirect("gate", gate.pk)
-    return _form_page(request, form)
+    return render(request, "triage/gates/form.html", {"form": form})
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,17 +55,7 @@ def edit_gate(request: MemberRequest, pk: int) -> HttpResponse:
         except Gate.DoesNotExist as error:
             raise Http404 from error
         return redirect("gate", gate.pk)
-    return _form_page(request, form, open=True)
-
-
-def _form_page(request: MemberRequest, form: GateForm, *, open: bool = False) -> HttpResponse:
-    advanced = [form[name] for name in ADVANCED]
-    context = {
-        "form": form,
-        "advanced": advanced,
-        "open": open or any(one.errors for one in advanced),
-    }
-    return render(request, "triage/gates/form.html", context)
+    return render(request, "triage/gates/form.html", {"form": form})
 
 
 @require_GET

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from django import forms
 from django.contrib import messages
@@ -33,16 +33,14 @@ from engines.forms import kind_groups as all_groups
 from engines.models import Engine
 from engines.services.pasted_requests import PasteError, read_pasted
 from triage import tasks
+from triage.forms.fields import Folded, Words
 from triage.models import Role
+from triage.services.campaigns.rerunning import campaigns_for_new
 from triage.services.messages.sentences import translated
 from triage.services.projects import engine_rights
 from triage.services.runs import waits
 from triage.services.suspects.filters import number
 from triage.views.access import GRANTS, MemberRequest, role_required
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
-
 
 P = ParamSpec("P")
 
@@ -91,6 +89,7 @@ def engine_list(request: MemberRequest) -> HttpResponse:
         "rows": [engine_row(engine) for engine in found],
         "may_configure": engine_rights.may_configure(request.project, request.role),
         "leads": Role.LEAD in GRANTS[request.role],
+        "unused": campaigns_for_new(request.project),
         "leads_allowed": engine_rights.leads_may_configure(request.project),
     }
     return render(request, "triage/engines/list.html", context)
@@ -276,12 +275,13 @@ def kind_groups() -> list[tuple[str, list[tuple[str, str]]]]:
 #: The types of options whose defaults fit most engines.
 RARELY_CHANGED = (forms.IntegerField, forms.FloatField, forms.BooleanField, forms.ChoiceField)
 #: Collapsed field -> its words while it is blank, and with a value; others use their label.
-IN_WORDS: Mapping[str, tuple[StrPromise | str, StrPromise]] = {
+IN_WORDS: Mapping[str, Words] = {
     "enabled": (gettext_lazy("disabled"), gettext_lazy("enabled")),
     "requests_per_second": (
         gettext_lazy("no limit on requests"),
         gettext_lazy("{} requests per second"),
     ),
+    f"{OPTION_PREFIX}timeout_seconds": ("", gettext_lazy("timeout {} s")),
     "price_per_million_characters": (
         gettext_lazy("no price"),
         gettext_lazy("{} per million characters"),
@@ -291,7 +291,7 @@ IN_WORDS: Mapping[str, tuple[StrPromise | str, StrPromise]] = {
 }
 
 
-class WizardForm(EngineForm):
+class WizardForm(Folded, EngineForm):
     """The admin's form: the fields that most engines need, and collapsed ones with their values."""
 
     names_variables = False
@@ -322,28 +322,18 @@ class WizardForm(EngineForm):
     def trial_fields(self) -> list[BoundField]:
         return [self[name] for name in trial_fields(self.kind_of_engine)]
 
+    @property
     def advanced_fields(self) -> list[BoundField]:
         """The collapsed fields: those whose defaults fit most engines."""
         rare = [name for name in self._options() if self._is_rare(name)]
         others = ["enabled", *rare, "key_variable", *limit_fields(self.kind_of_engine)]
         return [self[name] for name in others if name in self.fields]
 
-    def advanced_open(self) -> bool:
-        return any(field.errors for field in self.advanced_fields())
-
-    def advanced_summary(self) -> list[tuple[str, str, str, str]]:
-        """Per collapsed field its id, its value in words, and these words when blank and filled."""
-        settings = []
-        for field in self.advanced_fields():
-            value = field.value()
-            switch = isinstance(field.field, forms.BooleanField)
-            words: tuple[StrPromise | str, ...] = ("", f"{field.label}{'' if switch else ' {}'}")
-            blank, filled = IN_WORDS.get(field.name, words)
-            has_value = bool(value) if switch else value not in (None, "", {})
-            if blank or has_value:
-                now = str(filled).replace("{}", str(value)) if has_value else str(blank)
-                settings.append((str(field.auto_id), now, str(blank), str(filled)))
-        return settings
+    def words_of(self, field: BoundField) -> Words | None:
+        if field.name in IN_WORDS:
+            return IN_WORDS[field.name]
+        switch = isinstance(field.field, forms.BooleanField)
+        return "", f"{field.label}" if switch else f"{field.label} {{}}"
 
     def _options(self) -> list[str]:
         names = [name for name in self.fields if name.startswith(OPTION_PREFIX)]

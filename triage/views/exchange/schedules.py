@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from triage.models import Campaign, Every, Role, Schedule
 from triage.services.campaigns import schedules
+from triage.services.campaigns.rerunning import newer_versions
 from triage.services.campaigns.schedules import Moment, ScheduleError
 from triage.views.access import MemberRequest, role_required
 
@@ -24,8 +25,12 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
             return redirect("schedules")
     of_project = schedules.of_project(request.project)
     started = schedules.last_starts(of_project)
+    newer = newer_versions([one.campaign for one in of_project])
     context = {
-        "schedules": [(one, schedules.next_start(one), started[one.pk]) for one in of_project],
+        "schedules": [
+            (one, schedules.next_start(one), started[one.pk], newer[one.campaign_id])
+            for one in of_project
+        ],
         "campaigns": Campaign.objects.filter(project=request.project, archived_at__isnull=True)[
             :200
         ],
@@ -35,6 +40,7 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
         "weekdays": schedules.WEEKDAYS.items(),
         "zones": schedules.ZONES,
         "posted": request.POST,
+        "newest": "newest" in request.POST or not problem,
         "problem": problem,
     }
     return render(
@@ -51,9 +57,14 @@ def _add_schedule(request: MemberRequest) -> str:
         return _("Choose a campaign.")
     try:
         recipients = request.POST.get("recipients", "")
-        schedules.add(campaign, request.user, _moment(request), recipients)
+        newest = "newest" in request.POST
+        added = schedules.add(campaign, request.user, _moment(request), recipients, newest=newest)
     except ScheduleError as error:
         return str(error)
+    if start := schedules.next_start(added):
+        when = f"{start:%Y-%m-%d %H:%M} {start.tzinfo}"
+        text = _("%(campaign)s starts for the first time on %(when)s.")
+        messages.success(request, text % {"campaign": campaign.name, "when": when})
     return ""
 
 
@@ -85,9 +96,12 @@ def change_schedule(request: MemberRequest, pk: int) -> HttpResponse:
     )
     if "remove" in request.POST:
         schedules.remove(schedule, request.user)
+    elif "newest" in request.POST and "change" not in request.POST:
+        schedules.use_newest(schedule, request.user)
     elif "change" in request.POST:
         try:
-            schedules.change(schedule, request.user, _moment(request))
+            newest = "newest" in request.POST
+            schedules.change(schedule, request.user, _moment(request), newest=newest)
         except ScheduleError as error:
             messages.error(request, str(error))
     else:

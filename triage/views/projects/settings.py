@@ -43,7 +43,7 @@ def settings(request: MemberRequest) -> HttpResponse:
 
 def _initial(request: MemberRequest) -> dict[str, Any]:
     values = review_settings(request.project).model_dump()
-    values |= {name: round(100 * values[name], 3) for name in PERCENTS}
+    values |= {name: f"{100 * values[name]:g}" for name in PERCENTS}
     return {
         **values,
         "mode": request.project.mode,
