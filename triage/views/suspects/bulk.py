@@ -21,9 +21,11 @@ from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import ItemView, item_view
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.review.vote_form import vote_from_post, without_the_other_answer
+from triage.views.suspects.listing import first_view_cookie
 
 #: The number of groups shown at first: what to fix first, not everything.
 FIRST_GROUPS = 10
+_YEAR = 365 * 24 * 3600
 
 
 @require_GET
@@ -161,12 +163,20 @@ def bulk_undo(request: MemberRequest) -> HttpResponse:
 @require_POST
 @role_required()
 def save_view(request: MemberRequest) -> HttpResponse:
-    """Store a filter under a name, replacing one of the same name."""
+    """Store a filter under a name, replacing one of the same name, or as this browser's first one."""
     name = request.POST.get("name", "").strip()[:80]
-    query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()
-    if name and query:
-        save_named(request.project, request.user, name, query[:1000])
-    return redirect(f"{reverse('suspects')}?{query}")
+    query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()[:1000]
+    response = redirect(f"{reverse('suspects')}?{query or 'status='}")
+    cookie = first_view_cookie(request.project)
+    if "begin" in request.POST:
+        response.set_signed_cookie(
+            cookie, query, max_age=_YEAR, secure=request.is_secure(), httponly=True, samesite="Lax"
+        )
+    elif "forget" in request.POST:
+        response.delete_cookie(cookie)
+    elif name and query:
+        save_named(request.project, request.user, name, query)
+    return response
 
 
 def _parsed(query: str) -> dict[str, str]:
