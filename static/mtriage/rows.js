@@ -95,7 +95,8 @@ document.addEventListener("change", ({ target }) => {
   show();
 });
 document.addEventListener("reset", () => setTimeout(show));
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSettle", (/** @type {CustomEvent} */ event) => {
+  if (event.detail.target.id !== "results") return;
   at = -1;
   last = -1;
   show();
