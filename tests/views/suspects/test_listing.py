@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Mode, Presence, Project, Role, SavedView, SuspectStatus
 from triage.services.counts.suspect_counts import reconcile
+from triage.services.projects import saved_views, ui_language
 
 pytestmark = pytest.mark.django_db
 LIST = "/suspects/"
@@ -48,22 +50,20 @@ def test_who_judges_blind_begins_with_all_there_is_to_see(project, client):
     assert listed(client) == [decided.pk]
 
 
-def test_a_browser_keeps_what_its_list_begins_with_until_it_forgets(project, lead):
-    make_suspect(project)
+def test_a_list_begins_with_what_its_member_chose_in_this_project(project, lead):
+    failing = make_suspect(project)
     decided = make_suspect(project, status=SuspectStatus.REJECTED)
     save = reverse("view-save")
     lead.post(save, {"query": "status=rejected", "begin": ""})
     assert listed(lead) == [decided.pk]
     assert not SavedView.objects.exists()
     assert "Begin with what is open and fails" in lead.get(LIST).content.decode()
+    assert saved_views.first_view(project, make_user("other", project)) is None
+    assert ui_language.of(User.objects.get(username="lea")) == ""
+    lead.post(save, {"query": "", "begin": ""})
+    assert listed(lead) == [decided.pk, failing.pk]
     lead.post(save, {"query": "", "forget": ""})
-    assert decided.pk not in listed(lead)
-
-
-def test_a_first_view_that_somebody_wrote_into_the_browser_is_no_view(project, lead):
-    suspect = make_suspect(project)
-    lead.cookies[f"mtriage-list-{project.pk}"] = "status=%00"
-    assert listed(lead) == [suspect.pk]
+    assert listed(lead) == [failing.pk]
 
 
 def test_tabs_keep_the_filters_and_say_how_many(project, lead):

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage import tasks
 from triage.models import BulkAnswer, Category, Mode, RejectReason, Role, Suspect
-from triage.services.projects.saved_views import save_named
+from triage.services.projects.saved_views import begin_with, save_named
 from triage.services.review import bulk
 from triage.services.review.bulk import BulkError
 from triage.services.review.slots import ReviewSession
@@ -21,11 +21,9 @@ from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import ItemView, item_view
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.review.vote_form import vote_from_post, without_the_other_answer
-from triage.views.suspects.listing import first_view_cookie
 
 #: The number of groups shown at first: what to fix first, not everything.
 FIRST_GROUPS = 10
-_YEAR = 365 * 24 * 3600
 
 
 @require_GET
@@ -163,20 +161,14 @@ def bulk_undo(request: MemberRequest) -> HttpResponse:
 @require_POST
 @role_required()
 def save_view(request: MemberRequest) -> HttpResponse:
-    """Store a filter under a name, replacing one of the same name, or as this browser's first one."""
+    """Store a filter under a name, replacing one of the same name, or as the member's first one."""
     name = request.POST.get("name", "").strip()[:80]
     query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()[:1000]
-    response = redirect(f"{reverse('suspects')}?{query or 'status='}")
-    cookie = first_view_cookie(request.project)
-    if "begin" in request.POST:
-        response.set_signed_cookie(
-            cookie, query, max_age=_YEAR, secure=request.is_secure(), httponly=True, samesite="Lax"
-        )
-    elif "forget" in request.POST:
-        response.delete_cookie(cookie)
+    if "begin" in request.POST or "forget" in request.POST:
+        begin_with(request.project, request.user, query if "begin" in request.POST else None)
     elif name and query:
         save_named(request.project, request.user, name, query)
-    return response
+    return redirect(f"{reverse('suspects')}?{query or 'status='}")
 
 
 def _parsed(query: str) -> dict[str, str]:

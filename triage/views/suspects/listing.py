@@ -16,13 +16,13 @@ from triage.models import (
     Category,
     Mode,
     Presence,
-    Project,
     Role,
     SavedView,
     Suspect,
     SuspectStatus,
 )
 from triage.services.messages.labels import label_of, method_label, tenth_label
+from triage.services.projects import saved_views
 from triage.services.suspects.filter_values import NAMES, SOME_OF
 from triage.services.suspects.filters import FAILING, NONE, ViewFilter
 from triage.services.suspects.items import item_view
@@ -109,18 +109,14 @@ def list_request(request: MemberRequest) -> tuple[ViewFilter, SuspectOrder]:
 
 
 def first_view(request: MemberRequest) -> ViewFilter:
-    """What the member's list begins with: what the browser was told to keep, or what still fails.
+    """What the member's list begins with: what the member chose, or what still fails.
 
     Who judges blind sees only what is decided or was answered, so all of it.
     """
     if is_blind_rater(request):
         return ViewFilter()
-    kept = request.get_signed_cookie(first_view_cookie(request.project), default=None)
-    return OPEN_AND_FAILING if kept is None else ViewFilter.from_query(QueryDict(kept).dict())
-
-
-def first_view_cookie(project: Project) -> str:
-    return f"mtriage-list-{project.pk}"
+    chosen = saved_views.first_view(request.project, request.user)
+    return OPEN_AND_FAILING if chosen is None else ViewFilter.from_query(QueryDict(chosen).dict())
 
 
 def list_address(view: ViewFilter, order: SuspectOrder) -> str:
