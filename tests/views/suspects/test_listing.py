@@ -134,3 +134,17 @@ def test_an_empty_list_says_why_and_what_next(project, lead, query, said):
 def test_a_project_without_suspects_leads_to_its_campaigns(lead):
     page = lead.get(LIST).content.decode()
     assert "No suspects yet" in page
+
+
+def test_groups_begin_with_what_still_fails(project, lead):
+    make_suspect(project, error_kind="digit")
+    make_suspect(project, error_kind="unit", presence=Presence.FIXED)
+    groups = reverse("groups")
+    for query, kinds in [
+        ("", {"digit"}),
+        ("?sort=total", {"digit"}),
+        ("?status=", {"digit", "unit"}),
+    ]:
+        context = lead.get(groups + query).context
+        assert {group.error_kind for group, _ in context["groups"]} == kinds
+    assert [here for _, here, _ in context["tabs"]] == [False, True]

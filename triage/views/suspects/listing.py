@@ -119,9 +119,9 @@ def first_view(request: MemberRequest) -> ViewFilter:
     return OPEN_AND_FAILING if chosen is None else ViewFilter.from_query(QueryDict(chosen).dict())
 
 
-def list_address(view: ViewFilter, order: SuspectOrder) -> str:
+def list_address(view: ViewFilter, order: SuspectOrder | None = None) -> str:
     """The query string of a list; that of all suspects names a filter, since none means the first view."""
-    parts = [view.query_string() or "status=", f"sort={order}" if str(order) else ""]
+    parts = [view.query_string() or "status=", f"sort={order}" if order and str(order) else ""]
     return "&".join(filter(None, parts))
 
 
