@@ -261,7 +261,7 @@ LISTS = [
     "tokens/",
 ]
 OUT_OF_REACH = """() => [...document.querySelectorAll("table.stacked td, table.stacked tbody th, main .button, main select")]
-  .filter((one) => one.checkVisibility() && one.closest("table.stacked, .toolbar, .actions"))
+  .filter((one) => one.checkVisibility() && one.closest("table.stacked, .picked, .actions"))
   .filter((one) => one.getBoundingClientRect().right > innerWidth
     || (one.matches(".button, select") && one.offsetHeight < 44))
   .map((one) => one.textContent.trim().slice(0, 40))"""
