@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
-from triage.models import Mode, Presence, Project, Role, SavedView, SuspectStatus
+from triage.models import HistoryEntry, Mode, Presence, Project, Role, SavedView, SuspectStatus
 from triage.services.counts.suspect_counts import reconcile
 from triage.services.projects import saved_views, ui_language
 
@@ -64,6 +64,20 @@ def test_a_list_begins_with_what_its_member_chose_in_this_project(project, lead)
     assert listed(lead) == [decided.pk, failing.pk]
     lead.post(save, {"query": "", "forget": ""})
     assert listed(lead) == [failing.pk]
+
+
+def test_a_saved_view_is_a_tab_and_can_be_deleted(project, lead):
+    save = reverse("view-save")
+    lead.post(save, {"query": "status=rejected", "name": "Spring <1>"})
+    page = lead.get(LIST + "?status=rejected").content.decode()
+    assert '<a href="?status=rejected" aria-current="page">Spring &lt;1&gt;</a>' in page
+    assert "Delete “Spring &lt;1&gt;”" in page
+    lead.post(save, {"name": "Spring <1>", "delete": ""})
+    assert not SavedView.objects.exists()
+    assert list(HistoryEntry.objects.values_list("action", flat=True)) == [
+        "view deleted",
+        "view saved",
+    ]
 
 
 def test_tabs_keep_the_filters_and_say_how_many(project, lead):

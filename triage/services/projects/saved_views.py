@@ -18,6 +18,14 @@ def save_named(project: Project, actor: User, name: str, query: str) -> None:
         record_change(project, actor, "view saved", new={name: query})
 
 
+def delete_named(project: Project, actor: User, name: str) -> None:
+    """Delete a saved view; there need not be one."""
+    with transaction.atomic():
+        for view in SavedView.objects.filter(project=project, name=name):
+            view.delete()
+            record_change(project, actor, "view deleted", old={name: view.query})
+
+
 def begin_with(project: Project, user: User, query: str | None) -> None:
     """Store the view that the user's list of suspects begins with; None for the usual one."""
     with transaction.atomic():

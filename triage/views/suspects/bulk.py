@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage import tasks
 from triage.models import BulkAnswer, Category, Mode, RejectReason, Role, Suspect
-from triage.services.projects.saved_views import begin_with, save_named
+from triage.services.projects.saved_views import begin_with, delete_named, save_named
 from triage.services.review import bulk
 from triage.services.review.bulk import BulkError
 from triage.services.review.slots import ReviewSession
@@ -173,11 +173,13 @@ def bulk_undo(request: MemberRequest) -> HttpResponse:
 @require_POST
 @role_required()
 def save_view(request: MemberRequest) -> HttpResponse:
-    """Store a filter under a name, replacing one of the same name, or as the member's first one."""
+    """Store a filter under a name, in place of any other, or as the member's first; or delete it."""
     name = request.POST.get("name", "").strip()[:80]
     query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()[:1000]
     if "begin" in request.POST or "forget" in request.POST:
         begin_with(request.project, request.user, query if "begin" in request.POST else None)
+    elif "delete" in request.POST:
+        delete_named(request.project, request.user, name)
     elif name and query:
         save_named(request.project, request.user, name, query)
     return redirect(f"{reverse('suspects')}?{query or 'status='}")
