@@ -71,6 +71,7 @@ def test_a_saved_view_is_a_tab_and_can_be_deleted(project, lead):
     lead.post(save, {"query": "status=rejected", "name": "Spring <1>"})
     page = lead.get(LIST + "?status=rejected").content.decode()
     assert '<a href="?status=rejected" aria-current="page">Spring &lt;1&gt;</a>' in page
+    assert "Status: Rejected" in page, "a name alone says nothing"
     assert "Delete “Spring &lt;1&gt;”" in page
     lead.post(save, {"name": "Spring <1>", "delete": ""})
     assert not SavedView.objects.exists()

@@ -64,8 +64,11 @@ def suspects(request: MemberRequest) -> HttpResponse:
     page = suspect_page(rows, key, order)
     scored = any(row.current and "metric" in row.current.evidence for row in page.rows)
     numbers = {} if blind else numbers_of(request.project, _without(view, TABBED))
-    saved = SavedView.objects.filter(project=request.project)
+    views = SavedView.objects.filter(project=request.project)
+    saved = [(one.name, one.query, one.query == view.query_string()) for one in views]
     tabs = _tabs(request, view, order, numbers)
+    if any(here for *_named, here in saved):
+        tabs = [{**tab, "here": False} for tab in tabs]
     tabbed = TABBED if any(tab["here"] for tab in tabs) else ()
     context = {
         "view": view,
@@ -75,7 +78,7 @@ def suspects(request: MemberRequest) -> HttpResponse:
         "number": _number(numbers, view) if before or page.next_key else len(page.rows),
         **_filters(request, view, order, tabbed),
         "tabs": tabs,
-        "saved": [(one.name, one.query, one.query == view.query_string()) for one in saved],
+        "saved": saved,
         "wider": any(getattr(view, name) for name in TABBED)
         and list_address(_without(view, TABBED), order),
         "any_at_all": bool(page.rows) or Suspect.objects.filter(project=request.project).exists(),
