@@ -8,12 +8,13 @@ from playwright.sync_api import Page, expect
 from tests.accessibility import assert_accessible
 from tests.browser.actions import begin, taken, watch
 from tests.browser.signing_in import sign_in
-from tests.browser.test_review_loop import press, saved
+from tests.browser.test_review_loop import press, saved, sit_evidence
 from tests.browsing import sign_in as sign_in_by_form
 from tests.browsing import until
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_project, make_run, make_suspect, make_user
 from triage import tasks
 from triage.models import Comment, Judgement, Project, Role, Suspect
+from triage.services.messages.labels import SHORT_CATEGORIES
 from triage.services.review import bulk
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -83,19 +84,39 @@ def test_an_annotator_gives_thirty_verdicts_on_a_phone(project, as_role, page):
     assert len(taken(page)) == 30
 
 
-def test_all_actions_and_ratings_are_in_reach_of_a_thumb(project, as_role, page):
+def test_all_actions_are_in_reach_of_a_thumb_and_say_what_they_mean(project, as_role, page):
     page.set_viewport_size(PHONE)
     make_suspect(project, category="")
     as_role("queue/")
     page.wait_for_selector("[data-item]")
-    actions = ["confirm", "reject", "skip", "flag", "comment", "correction"]
-    for name in [*actions, *(f"likert{number}" for number in range(1, 6))]:
-        box = page.locator(f"[data-action={name}]").bounding_box()
+    in_reach(page, "confirm", "reject", "skip", "flag", "comment", "correction", *SHORT_CATEGORIES)
+    for code, word in SHORT_CATEGORIES.items():
+        assert page.locator(f"[data-action={code}]").inner_text().split() == [code, *word.split()]
+    assert_accessible(page)
+    page.click("[data-action=NUM]")
+    in_reach(page, "likert1", "likert2", "notcritical")
+    assert page.inner_text("[data-action=likert2]").split() == ["2", "poor"]
+    assert_accessible(page)
+
+
+def test_the_panel_of_a_structure_test_leaves_half_a_phone_to_its_texts(project, as_role, page):
+    page.set_viewport_size(PHONE)
+    make_suspect(project, make_run(project, method="sit"), evidence=sit_evidence())
+    as_role("queue/")
+    page.wait_for_selector("[data-member]")
+    panel = page.locator("#panel").bounding_box()
+    assert panel is not None
+    assert panel["height"] < PHONE["height"] / 3
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def in_reach(page: Page, *actions: str) -> None:
+    for name in actions:
+        box = page.locator(f"#panel [data-action={name}]:visible").bounding_box()
         assert box is not None, name
         assert box["x"] >= 0, name
         assert box["x"] + box["width"] <= PHONE["width"], name
         assert box["height"] >= TARGET, name
-    assert_accessible(page)
 
 
 def test_a_lead_judges_a_group_of_a_hundred_in_two_actions_and_undoes_it(
@@ -121,7 +142,7 @@ def test_a_lead_picks_groups_by_keyboard(project, as_role):
     for kind in ("scale", "scale", "unit", "sign"):
         make_suspect(project, error_kind=kind)
     page = as_role("suspects/groups/", Role.LEAD)
-    assert page.get_by_role("button", name="Review the ticked groups…").is_disabled()
+    assert page.get_by_role("button", name="Review the ticked groups…").count() == 0
     press(page, "j", "Space", "j", "Space", "r")
     page.get_by_role("button", name="Confirm 3").wait_for()
     assert_accessible(page)
@@ -134,7 +155,7 @@ def test_rows_of_the_list_are_walked_ticked_and_opened_by_keyboard(project, as_r
     expect(page.locator("[name=pick]:checked")).to_have_count(3)
     assert_accessible(page)
     press(page, "k", "Enter")
-    page.wait_for_url(f"**/suspects/{suspects[2].pk}/?list=1")
+    page.wait_for_url(f"**/suspects/{suspects[2].pk}/?list=1*")
 
 
 def test_a_suspects_page_is_worked_by_keyboard_through_the_list(project, as_role):
@@ -142,11 +163,11 @@ def test_a_suspects_page_is_worked_by_keyboard_through_the_list(project, as_role
     page = as_role(f"suspects/{suspects[2].pk}/?list=1")
     assert_accessible(page)
     press(page, "j")
-    page.wait_for_url(f"**/suspects/{suspects[1].pk}/?list=1")
+    page.wait_for_url(f"**/suspects/{suspects[1].pk}/?list=1*")
     press(page, "k")
-    page.wait_for_url(f"**/suspects/{suspects[2].pk}/?list=1")
+    page.wait_for_url(f"**/suspects/{suspects[2].pk}/?list=1*")
     press(page, "a")
-    page.wait_for_url(f"**/suspects/{suspects[1].pk}/?list=1")
+    page.wait_for_url(f"**/suspects/{suspects[1].pk}/?list=1*")
     page.get_by_text(f"Suspect {suspects[2].pk}: Confirm").wait_for()
     press(page, "c")
     page.keyboard.type("ask axx")

@@ -135,12 +135,17 @@ User._meta.get_field("username").validators.append(check_new)
 
 
 class Preference(models.Model):
-    """``language``, a code of ``settings.LANGUAGES``, applies after sign-in and to mail."""
+    """``language``, a code of ``settings.LANGUAGES``, applies after sign-in and to mail.
+
+    ``first_views`` has the query string that the user's list of suspects begins with, by the
+    primary key of the project.
+    """
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference"
     )
-    language = models.CharField(max_length=8)
+    language = models.CharField(max_length=8, blank=True)
+    first_views = models.JSONField(default=dict, blank=True)
 
     def __str__(self) -> str:
         return f"{self.user}: {self.language}"

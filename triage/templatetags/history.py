@@ -187,6 +187,7 @@ ACTIONS = {
     "tutorial restarted": _("tutorial restarted"),
     "view disclosed": _("view published"),
     "view made private": _("view unpublished"),
+    "view deleted": _("view deleted"),
     "view saved": _("view saved"),
     "review mode changed": _("review mode changed"),
     "webhook added": _("webhook added"),

@@ -48,6 +48,7 @@ export class View {
 
   // A rating comes before the category of its error, a verdict's category before its rating.
   arrange(kind) {
+    this.panel.dataset.kind = kind;
     document.querySelectorAll("[data-asks]").forEach((/** @type {HTMLElement} */ node) => {
       node.hidden = node.dataset.asks !== kind;
     });

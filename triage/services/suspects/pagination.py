@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from triage.models import (
     CaseCount,
@@ -57,6 +57,15 @@ def suspect_page(rows: QuerySet[Suspect], before: int | None, order: SuspectOrde
     found = shown.in_bulk(keys[:PAGE])
     more = len(keys) > PAGE
     return SuspectPage([found[key] for key in keys[:PAGE]], keys[PAGE - 1] if more else None)
+
+
+def numbers_of(project: Project, view: ViewFilter) -> dict[tuple[str, str], int]:
+    """The suspects of a view by status and presence; {} if stored counts do not cover it."""
+    counts = view.counts(project)
+    if counts is None:
+        return {}
+    rows = counts.order_by().values_list("status", "presence").annotate(Sum("suspects"))
+    return {(status, presence): n for status, presence, n in rows}
 
 
 def filter_choices(project: Project) -> dict[str, list[tuple[str, str]]]:

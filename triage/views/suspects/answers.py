@@ -22,11 +22,10 @@ from triage.services.suspects.order import neighbours
 from triage.services.suspects.pagination import suspects_for
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.review.vote_form import vote_from_post, without_the_other_answer
+from triage.views.suspects.listing import is_rater, list_request
 from triage.views.suspects.suspects import (
     SEVERITIES,
     hidden_from,
-    is_rater,
-    list_request,
     may_judge_here,
     suspect_page_of,
 )

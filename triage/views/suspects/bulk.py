@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,16 +13,18 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage import tasks
 from triage.models import BulkAnswer, Category, Mode, RejectReason, Role, Suspect
-from triage.services.projects.saved_views import save_named
+from triage.services.projects.saved_views import begin_with, delete_named, save_named
 from triage.services.review import bulk
 from triage.services.review.bulk import BulkError
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import MAX_GROUPS, SuspectGroup, groups, view_of_similar
 from triage.services.review.votes import VoteError
-from triage.services.suspects.filters import ViewFilter, number
+from triage.services.suspects.filter_values import NAMES
+from triage.services.suspects.filters import FAILING, ViewFilter, number
 from triage.services.suspects.items import ItemView, item_view
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.review.vote_form import vote_from_post, without_the_other_answer
+from triage.views.suspects.listing import list_address
 
 #: The number of groups shown at first: what to fix first, not everything.
 FIRST_GROUPS = 10
@@ -29,7 +33,9 @@ FIRST_GROUPS = 10
 @require_GET
 @role_required()
 def group_list(request: MemberRequest) -> HttpResponse:
-    view = ViewFilter.from_query(request.GET)
+    named = request.GET.keys() & set(NAMES)
+    # What to fix first is what still fails.
+    view = ViewFilter.from_query(request.GET) if named else ViewFilter(presence=FAILING)
     sort = request.GET.get("sort", "open")
     found = groups(request.project, view, sort)
     shown = found if "all" in request.GET else found[:FIRST_GROUPS]
@@ -47,6 +53,12 @@ def group_list(request: MemberRequest) -> HttpResponse:
         "open": sum(group.open for group in found),
         "open_shown": sum(group.open for group in shown),
         "sort": sort,
+        "address": list_address(view),
+        "tabs": [
+            (label, presence == view.presence, list_address(replace(view, presence=presence)))
+            for presence, label in ((FAILING, _("Still failing")), ("", _("All")))
+        ],
+        "filtered": bool(replace(view, presence="").active()),
         "heads": [(name, label, name == sort) for name, label in heads.items()],
         "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
         "may_judge": Role.ANNOTATOR in GRANTS[request.role],
@@ -161,12 +173,16 @@ def bulk_undo(request: MemberRequest) -> HttpResponse:
 @require_POST
 @role_required()
 def save_view(request: MemberRequest) -> HttpResponse:
-    """Store a filter under a name, replacing one of the same name."""
+    """Store a filter under a name, in place of any other, or as the member's first; or delete it."""
     name = request.POST.get("name", "").strip()[:80]
-    query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()
-    if name and query:
-        save_named(request.project, request.user, name, query[:1000])
-    return redirect(f"{reverse('suspects')}?{query}")
+    query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()[:1000]
+    if "begin" in request.POST or "forget" in request.POST:
+        begin_with(request.project, request.user, query if "begin" in request.POST else None)
+    elif "delete" in request.POST:
+        delete_named(request.project, request.user, name)
+    elif name and query:
+        save_named(request.project, request.user, name, query)
+    return redirect(f"{reverse('suspects')}?{query or 'status='}")
 
 
 def _parsed(query: str) -> dict[str, str]:

@@ -1,9 +1,8 @@
-"""The list of suspects, the page of one, and the search for its smallest failing case."""
+"""The page of a suspect, and the search for its smallest failing case."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -24,19 +23,17 @@ from triage.models import (
     ItemKind,
     Judgement,
     Mode,
-    Presence,
     Reduction,
     ReductionStatus,
     RejectReason,
     Role,
-    SavedView,
     Suspect,
     SuspectStatus,
 )
 from triage.services.file_checks.findings import former_suspect
 from triage.services.judges.judge_view import judge_view
 from triage.services.judges.results import answers_about
-from triage.services.messages.labels import label_of, method_label, tenth_label
+from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
 from triage.services.projects.review_settings import review_settings
@@ -46,20 +43,16 @@ from triage.services.review.keyboard_shortcuts import key_map
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError
 from triage.services.runs.reductions import request_reduction
-from triage.services.suspects.filter_values import SOME_OF
-from triage.services.suspects.filters import FAILING, NONE, ViewFilter
+from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.hidden_gold import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
 from triage.services.suspects.order import SuspectOrder, neighbours
 from triage.services.suspects.pagination import (
-    filter_choices,
-    has_scores,
-    suspect_page,
     suspects_for,
 )
-from triage.services.suspects.unread import unread_comments
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.queue.page import RATINGS
+from triage.views.suspects.listing import is_rater, list_address, list_request
 
 #: What a lead may say of a bug: critical, with its rating, or not. The values are the keys.
 SEVERITIES = (
@@ -67,95 +60,6 @@ SEVERITIES = (
     ("2", _("Critical: poor")),
     ("n", _("Not critical")),
 )
-LABELS = {
-    "status": _("Status"),
-    "method": _("Method"),
-    "capability": _("Capability"),
-    "error_kind": _("Kind of error"),
-    "engine": _("Engine"),
-    "direction": _("Direction"),
-    "category": _("Category"),
-    "critical": _("Critical"),
-    "presence": _("Last run"),
-    "flaky": _("Repeats"),
-    "verdict": _("Checker"),
-    "tenth": _("Score"),
-}
-
-
-@require_GET
-@role_required()
-def suspects(request: MemberRequest) -> HttpResponse:
-    view, order = list_request(request)
-    rows = suspects_for(request.project, request.user, view, blind=is_rater(request))
-    before = request.GET.get("before", "")
-    key = int(before) if before.isdecimal() and len(before) < 18 else None
-    page = suspect_page(rows, key, order)
-    own = request.user.get_username()
-    scored = any(row.current and "metric" in row.current.evidence for row in page.rows)
-    context = {
-        "view": view,
-        "rows": [item_view(row, blind=False, show_engine=True) for row in page.rows],
-        "next_key": page.next_key,
-        "first_page": not before,
-        "choices": filter_bar(request, view),
-        "views": SavedView.objects.filter(project=request.project),
-        "scored": scored,
-        "columns": _columns(view, order, scored=scored),
-        "list_query": list_query(view, order),
-        "own_views": [
-            (_("Assigned to me"), view.assignee == own, ViewFilter(assignee=own)),
-            (_("Unread comments"), bool(view.unread), ViewFilter(unread=own)),
-        ],
-        "unread": unread_in(request),
-        "may_judge": Role.ANNOTATOR in GRANTS[request.role],
-        "may_rate": Role.LEAD in GRANTS[request.role],
-        "bulk": request.project.mode == Mode.TRIAGE,
-    }
-    return render(request, "triage/suspects/list.html", context)
-
-
-def list_request(request: MemberRequest) -> tuple[ViewFilter, SuspectOrder]:
-    """The list in the query string; ``unread`` always means the user's own unread comments."""
-    view = ViewFilter.from_query(request.GET)
-    if view.unread:
-        view = replace(view, unread=request.user.get_username())
-    return view, SuspectOrder.named(request.GET.get("sort", ""))
-
-
-def list_query(view: ViewFilter, order: SuspectOrder) -> str:
-    """The query string that links a suspect's page to the list it was opened from."""
-    parts = ["list=1", view.query_string(), f"sort={order}" if str(order) else ""]
-    return "&".join(filter(None, parts))
-
-
-def unread_in(request: MemberRequest) -> int:
-    waiting = unread_comments(request.user.get_username())
-    return waiting.filter(suspect__project=request.project).count()
-
-
-def _columns(view: ViewFilter, order: SuspectOrder, *, scored: bool) -> list[dict[str, Any]]:
-    """The table headers, with the order that a click gives and the current one."""
-    heads = [
-        ("number", "#", True),
-        ("status", _("Status"), False),
-        ("", _("Texts"), False),
-        ("why", _("Why"), False),
-        ("engine", _("Engine"), False),
-        *([("", _("Score"), False)] if scored else []),
-        ("cause", _("Cause"), False),
-    ]
-    return [_column(view, order, *head) for head in heads]
-
-
-def _column(
-    view: ViewFilter, order: SuspectOrder, name: str, label: Any, down: bool
-) -> dict[str, Any]:
-    here = order.name == name
-    wanted = SuspectOrder(name, not order.descending if here else down)
-    sort = "descending" if order.descending else "ascending"
-    query = list_query(view, wanted).removeprefix("list=1").removeprefix("&")
-    return {"label": label, "sorts": bool(name), "sorted": sort if here else "none", "query": query}
 
 
 @require_GET
@@ -201,7 +105,7 @@ def suspect_page_of(
         "outcomes": [] if hidden else outcomes_of(row),
         "judged": [] if hidden else [judge_view(one) for one in answers_about(row, rater)],
         "query": request.GET.urlencode(),
-        "list_query": list_query(view, order).removeprefix("list=1&").removeprefix("list=1"),
+        "list_query": list_address(view, order) if request.GET.get("list") else "",
         **_neighbours(request, row, view, order),
         **_answering(request, row, item, problems),
         **({} if hidden else _talk(request, row, item, rater)),
@@ -336,40 +240,6 @@ def suspect_reopen(request: MemberRequest, pk: int) -> HttpResponse:
     except NothingToUndoError as error:
         messages.warning(request, str(error))
     return redirect("suspect", pk)
-
-
-def is_rater(request: MemberRequest) -> bool:
-    """Annotators judge blind in measurement mode; other roles may look."""
-    return request.role == Role.ANNOTATOR
-
-
-def filter_bar(
-    request: MemberRequest, view: ViewFilter
-) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
-    """Name, label, chosen value and options of each filter."""
-    choices: dict[str, list[Any]] = {
-        "status": SuspectStatus.of_suspects(),
-        **_named(filter_choices(request.project)),
-        "category": list(Category.choices),
-        "critical": [("yes", _("yes")), ("no", _("no")), (NONE, _("not answered"))],
-        "presence": [*Presence.choices, (FAILING, _("Not fixed"))],
-        "flaky": [("yes", _("flaky")), ("no", _("not flaky"))],
-        "verdict": [("fail", _("failed")), ("abstain", _("abstained"))],
-    }
-    if view.tenth or has_scores(request.project):
-        choices["tenth"] = [(one, tenth_label(one)) for one in SOME_OF["tenth"]]
-    return [
-        (name, str(LABELS[name]), getattr(view, name), options) for name, options in choices.items()
-    ]
-
-
-def _named(choices: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:
-    """The same choices with display names instead of codes."""
-    words = {"method": method_label, "capability": label_of, "error_kind": label_of}
-    return {
-        name: [(value, words[name](text) if name in words else text) for value, text in options]
-        for name, options in choices.items()
-    }
 
 
 @role_required(Role.LEAD, Role.ENGINEER)

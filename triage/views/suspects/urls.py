@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.suspects import answers, bulk, suspects
+from triage.views.suspects import answers, bulk, listing, suspects
 
 urlpatterns = [
-    path("suspects/", suspects.suspects, name="suspects"),
+    path("suspects/", listing.suspects, name="suspects"),
     path("suspects/<int:pk>/", suspects.suspect, name="suspect"),
     path("suspects/id/<slug:name>/", suspects.suspect_named, name="suspect-named"),
     path("suspects/<int:pk>/trees/<int:member>/", suspects.suspect_trees, name="suspect-trees"),
