@@ -130,7 +130,7 @@ def test_answers_to_another_check_are_not_mixed_with_these(corpus: Path, tmp_pat
     checked(corpus, tmp_path / "answers")
     before = {path: path.read_bytes() for path in (tmp_path / "answers").iterdir()}
     done = run_check(corpus, tmp_path / "answers", "models/other")
-    assert "holds the answers of another check (quality differ" in done.stderr
+    assert "holds the answers of another check (another quality)" in done.stderr
     assert {path: path.read_bytes() for path in (tmp_path / "answers").iterdir()} == before
 
 
@@ -182,10 +182,22 @@ def test_a_check_that_was_cut_off_scores_no_finished_piece_again(
     assert 0 < kept == len(PAIRS) - sum(len(asked.body["prompt"]) for asked in service.asked)
 
 
-def test_a_model_that_is_not_there_is_said_before_any_pair_is_checked(
+def test_a_model_that_failed_at_once_leaves_the_folder_to_the_right_one(
+    corpus: Path, tmp_path: Path, service: Service
+) -> None:
+    service.always(Reply("gone", status=400))
+    done = run_check(corpus, tmp_path / "answers", service.url, "wrong")
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    service.answer = by_length
+    assert checked(corpus, tmp_path / "answers", service.url, "small")["pass"] == 180
+
+
+def test_what_is_certainly_wrong_is_said_before_any_pair_is_checked(
     corpus: Path, tmp_path: Path
 ) -> None:
     paths = {"input": corpus, "output": tmp_path / "answers"}
     with pytest.raises(CommandError, match="There is no model at"):
         call_command("check_corpus", **paths, quality=str(tmp_path / "none"))
+    with pytest.raises(CommandError, match="at least 1"):
+        call_command("check_corpus", **paths, processes=0)
     assert not (tmp_path / "answers").exists()

@@ -13,12 +13,13 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from engines.errors import EngineError
 from engines.quality import Scorer, scorer
 from triage.cli import number_lines, quality_lines, screening_lines
 from triage.cli.line_commands import Answers, read_pairs, write_row
@@ -94,7 +95,11 @@ def check_corpus(
         before += len(lines_within(str(source), start, piece).splitlines())
     total = Counter[str]()
     for number, future in enumerate(as_completed(futures), 1):
-        total.update(future.result())
+        found = future.result()
+        if isinstance(found, EngineError):
+            client.cancel(futures)
+            raise found
+        total.update(found)
         on_progress(number, len(futures))
         # Release the result from the cluster's memory.
         future.release()
@@ -106,15 +111,15 @@ def check_corpus(
 def _claim(folder: Path, asked: dict[str, Any]) -> None:
     """Keep what the answers in a folder answer, so that no other check goes on behind them."""
     kept = folder / "check.json"
-    if not kept.exists():
-        with written(kept) as file:
-            write_row(file, asked)
-    elif (begun := json.loads(kept.read_bytes())) != asked:
+    begun = json.loads(kept.read_bytes()) if kept.exists() else asked
+    if begun != asked and any(folder.glob("part-*.jsonl")):
         differing = ", ".join(name for name in asked if begun.get(name) != asked[name])
         raise FileError(
-            f"{folder} holds the answers of another check ({differing} differ): "
+            f"{folder} holds the answers of another check (another {differing}): "
             "write to another folder, or repeat the command that began it"
         )
+    with written(kept) as file:
+        write_row(file, asked)
 
 
 def answer_piece(
@@ -125,33 +130,40 @@ def answer_piece(
     check: str,
     before: int = 0,
     quality: QualityModel | None = None,
-) -> dict[str, int]:
+) -> dict[str, int] | EngineError:
     """Check the pairs whose lines begin within a byte range; return a count per verdict.
+
+    The error of a model is returned: if it were raised, Dask would print and repeat it.
 
     :param before: the number of lines before those of the range
     """
     if not os.path.exists(part):
         lines = lines_within(source, start, length)
-        answers = CHECKS[check](BytesIO(lines))
-        if quality:
-            scores = quality_lines.answers(read_pairs(BytesIO(lines)), quality.scorer())
-            answers = (
-                answer if "line" in answer else answer | score
-                for answer, score in zip(answers, scores, strict=True)
-            )
-        unfinished = f"{part}.{os.getpid()}"
-        with open(unfinished, "wb") as file:
-            for answer in answers:
-                if "line" in answer:  # it could not be read
-                    answer["line"] += before
-                write_row(file, answer)
-        os.replace(unfinished, part)
+        try:
+            with written(part) as file:
+                for answer in _answers(lines, check, quality):
+                    if "line" in answer:  # it could not be read
+                        answer["line"] += before
+                    write_row(file, answer)
+        except EngineError as error:
+            return error
     found = Counter[str]()
     with open(part, "rb") as file:
         for answer in map(json.loads, file):
             found[answer.get("verdict", "not read")] += 1
             found["not scored"] += answer.get("score", 0) is None
     return dict(+found)
+
+
+def _answers(lines: bytes, check: str, quality: QualityModel | None) -> Iterator[dict[str, Any]]:
+    found = CHECKS[check](BytesIO(lines))
+    if quality is None:
+        return found
+    scores = quality_lines.answers(read_pairs(BytesIO(lines)), quality.scorer())
+    return (
+        answer if "line" in answer else answer | score
+        for answer, score in zip(found, scores, strict=True)
+    )
 
 
 def _write_in_order(target: Path, parts: Sequence[Path]) -> None:

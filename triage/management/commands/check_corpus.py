@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +41,11 @@ class Command(BaseCommand):
             raise CommandError(
                 "Dask is missing: run .venv/bin/pip install -r requirements-corpus.txt"
             ) from error
+        if options["processes"] < 1 or (options["piece"] or 1) < 1:
+            raise CommandError("--processes and --piece must be at least 1.")
         try:
             quality = _quality_model(options)
+            logging.getLogger("distributed").setLevel(logging.ERROR)
             address: Any = options["scheduler"] or LocalCluster(
                 n_workers=options["processes"], threads_per_worker=1, dashboard_address=None
             )
@@ -58,7 +62,9 @@ class Command(BaseCommand):
         except (EngineError, FileError) as error:
             raise CommandError(str(error)) from error
         except OSError as error:
-            raise CommandError(f"{error.filename}: {error.strerror}") from error
+            # Dask's own have no file.
+            problem = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+            raise CommandError(problem) from error
         self.stdout.write(json.dumps(dict(sorted(found.items()))))
 
     def _show_progress(self, done: int, pieces: int) -> None:
