@@ -217,6 +217,7 @@ class MethodMessage(Catalogue):
     TOXIC = _("Toxic words in the translation ({words}), none in the source.")
     CUT_OFF = _("{share} of the expected length, no closing punctuation.")
     SHORT = _("{share} of the expected length.")
+    CLAUSE_LEFT_OUT = _("Nothing in the translation seems to say “{text}” (by sentence encoder).")
     COPIED = _("The translation is identical to the source.")
     LETTERS_LEFT = _("Characters of the source language remain.")
     WORDS_LEFT = _("{n} or more consecutive words of the source are left untranslated.")

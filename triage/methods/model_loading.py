@@ -69,7 +69,8 @@ def likeness(texts: Sequence[str], others: Sequence[str]) -> list[float]:
     """
     encoder = backends.load_encoder()
     shortened = [text[:_ENCODED] for text in (*texts, *others)]
-    vectors = encoder.encode(shortened)
+    places = {text: place for place, text in enumerate(dict.fromkeys(shortened))}
+    vectors = encoder.encode(list(places))[[places[text] for text in shortened]]
     half = len(texts)
     return [float(value) for value in (vectors[:half] * vectors[half:]).sum(axis=1)]
 

@@ -17,7 +17,7 @@ from lxml import etree
 from tests.cli.conftest import Mtriage
 from tests.files.samples import SAMPLES
 from triage.checking.findings import Finding, Level, Mark
-from triage.checking.formats.base import Format, Summary, in_words
+from triage.checking.formats.base import DirectionTally, Format, Summary, in_words
 from triage.checking.formats.html import MAX_FINDINGS
 from triage.checking.formats.registry import FORMATS, format_type
 from triage.files.units import Unit, UnreadablePlace
@@ -251,6 +251,21 @@ def test_the_table_sends_no_control_characters_to_the_terminal() -> None:
 def test_the_summary_names_the_signals_that_could_not_check_a_direction() -> None:
     summary = Summary(files=1, units=1, gaps={("en", "xx"): {"numbers": "why"}})
     assert "Not checked from en to xx: numbers (why)." in in_words(summary)
+
+
+def test_a_summary_of_many_directions_has_a_line_for_each_signal_and_source() -> None:
+    directions = {
+        ("en", code): DirectionTally(1, 7) for code in ("ar", "bn", "cs", "de", "el", "fr")
+    }
+    gaps = {one: {"numbers": "why", "senses": f"no {one[1]}"} for one in directions}
+    summary = Summary(files=6, units=42, directions=directions, gaps=gaps)
+    assert in_words(summary) == [
+        "42 units in 6 files checked.",
+        "Units from en to ar 7, bn 7, cs 7, de 7, el 7, fr 7.",
+        "Found: nothing.",
+        "Not checked by numbers from en to ar, bn, cs, de, el, fr (ar: why).",
+        "Not checked by senses from en to ar, bn, cs, de, el, fr (ar: no ar).",
+    ]
 
 
 def test_a_line_of_jsonl_is_a_finding_as_the_interface_says() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from tempfile import SpooledTemporaryFile
 from typing import IO, ClassVar, TextIO
 
@@ -104,7 +105,7 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
-#: Files or words that a sentence of the summary names.
+#: Files or words that a sentence of the summary names, and directions that have lines of their own.
 _NAMED = 5
 
 
@@ -126,6 +127,13 @@ def _of_direction(direction: tuple[str, str], tally: DirectionTally) -> str:
     return f"From {source} to {target}: {counts}{left_out}."
 
 
+def _of_many(directions: Iterable[tuple[tuple[str, str], DirectionTally]]) -> Iterator[str]:
+    """Yield one line for all directions from a language, with the units of each."""
+    for source, some in groupby(directions, key=lambda one: one[0][0]):
+        counts = ", ".join(f"{target or '?'} {tally.units:,}" for (_, target), tally in some)
+        yield f"Units from {source or '?'} to {counts}."
+
+
 def in_words(summary: Summary) -> list[str]:
     """Return one sentence each on what a check read, left out and found."""
     return [*_of_reading(summary), *_of_findings(summary), *_of_gaps(summary)]
@@ -133,7 +141,9 @@ def in_words(summary: Summary) -> list[str]:
 
 def _of_reading(summary: Summary) -> list[str]:
     lines = [f"{counted(summary.units, 'unit')} in {counted(summary.files, 'file')} checked."]
-    if len(summary.directions) > 1:
+    if len(summary.directions) > _NAMED:
+        lines += _of_many(sorted(summary.directions.items()))
+    elif len(summary.directions) > 1:
         lines += [_of_direction(*one) for one in sorted(summary.directions.items())]
     if summary.left_out:
         lines.append(f"Left out: {reasons(summary.left_out)}.")
@@ -177,6 +187,8 @@ def _of_gaps(summary: Summary) -> list[str]:
             f"Not looked for without the extra signals (pip install 'mtriage[signals]'): "
             f"{', '.join(summary.missing)}."
         )
+    if len(summary.gaps) > _NAMED:
+        return [*lines, *_of_many_gaps(summary)]
     for (source, target), gaps in summary.gaps.items():
         names: dict[str, list[str]] = {}
         for name, reason in gaps.items():
@@ -184,6 +196,18 @@ def _of_gaps(summary: Summary) -> list[str]:
         silent = "; ".join(f"{', '.join(some)} ({reason})" for reason, some in names.items())
         lines.append(f"Not checked from {source or '?'} to {target or '?'}: {silent}.")
     return lines
+
+
+def _of_many_gaps(summary: Summary) -> Iterator[str]:
+    """Yield one line for each signal and source, with the reason for the first direction."""
+    found: dict[tuple[str, str], dict[str, str]] = {}
+    for (source, target), gaps in sorted(summary.gaps.items()):
+        for name, reason in gaps.items():
+            found.setdefault((name, source), {})[target] = reason
+    for (name, source), reasons_of in found.items():
+        targets = [target or "?" for target in reasons_of]
+        why = f"{targets[0]}: {next(iter(reasons_of.values()))}"
+        yield f"Not checked by {name} from {source or '?'} to {', '.join(targets)} ({why})."
 
 
 def shown(text: str, most: int = 0) -> str:

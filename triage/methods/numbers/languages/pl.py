@@ -96,7 +96,8 @@ _scale = partial(scaled, singular="owi em ie", plural="a y ów om ami ach")
 # dwudziestopięcioletni, trzydniowy, dwutygodniowy: genitives before a noun.
 _COUNTED = re.compile(
     "(.+?)(?:letn|lat(?:e|)k|dniow|godzinn|minutow|sekundow|tygodniow|miesięczn|metrow|kilometrow|procentow|osobow|pokojow|"
-    "piętrow|krotn|stopniow|tonow|tysięczn|stronicow|gwiazdkow)(?:[a-ząęó]{0,4})"
+    "piętrow|krotn|stopniow|tonow|tysięczn|stronicow|gwiazdkow|cyfrow|etapow|kolumnow|bitow|znakow|poziomow|"
+    "fazow|wierszow|składnikow|literow)(?:[a-ząęó]{0,4})"
 )
 _SPELLED: dict[str, int | str] = {
     "dwudziesto": 20, "trzydziesto": 30, "czterdziesto": 40, "pięćdziesięcio": 50, "sześćdziesięcio": 60,
@@ -313,6 +314,11 @@ SPEC = LanguageSpec(
                 "day": "dni dnia dniach",
                 "gram": "gramy gramów grama gramach deko",
             },
+            own_units=(
+                sections.OwnUnit(
+                    "quarter-hour", "duration", "900", "kwadrans kwadransa kwadranse kwadransów"
+                ),
+            ),
             unit_endings={
                 "a y ów owi em ie om ami ach": "kilogram=kilogram gram=gram hektar=hectare akr=acre jard=yard funt=pound",
                 "a y ów owi em ze om ami ach": (
@@ -384,12 +390,13 @@ SPEC = LanguageSpec(
         ),
         sections.Approximations(about="#(około/niemal/prawie/blisko/mniej więcej)#"),
         sections.Freedoms(
+            none="#(brak*/żad*/nic)#",
             bases={
                 2: "binar, dwójkow",
                 8: "ósemkow, oktal",
                 10: "dziesiętn",
                 16: "szesnastkow, heks",
-            }
+            },
         ),
     ),
 )

@@ -107,7 +107,7 @@ OTHER_CASE = frozenset(
     f"{prefix}{unit}" for prefix in "KkMG" for unit in ("b", "b/s", "Bps", "iBps")
 ) | {"HP"}  # hit points
 UNCLEAR = frozenset(
-    {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
+    {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j", "sem"}
     | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek"}
 )
 _CURRENCY_STEMS = {

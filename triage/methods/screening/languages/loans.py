@@ -13,7 +13,7 @@ from triage.methods.screening.languages.base import terms
 
 LOANS = frozenset(
     terms("""
-        advocacy, airbag, analytics, async, autoload, backend, backlog, backslash, backstage, backtick, backtrace, bacon, barbecue, barcode, beacon,
+        advocacy, airbag, alias, aliases, analytics, async, autoload, backend, backlog, backslash, backstage, backtick, backtrace, bacon, barbecue, barcode, beacon,
         benchmark, benchmarking, berserk, berserker, bestseller, birdie, bitwise, blacklist, blazer, blob, blockchain, blocker, blogger, blues, bogey,
         bookmark, boolean, bootstrap, bootstrapping, brainstorming, branch, branding, brandy, briefing, broker, brunch, buffer, bugfix, bugfixes,
         build, builder, builtin, bundle, bundled, bundler, bungee, burger, burnout, bypass, bytecode, caller, camping, canaries, canary, carbon copy,

@@ -69,6 +69,37 @@ def test_an_english_word_that_no_language_borrows_is_left_untranslated():
     assert [span.text for span in finding.target_spans] == ["scruff"]
 
 
+def test_an_english_word_left_in_a_word_with_a_hyphen_is_found():
+    finding = fires(
+        "unknown_words", "Grabbed by the scruff.", "Agarrado pelo scruff-pescoço.", "en-pt"
+    )
+    assert finding.kind == "left"
+    assert [span.text for span in finding.target_spans] == ["scruff"]
+
+
+def test_an_invented_part_of_a_romance_word_with_a_hyphen_is_found():
+    finding = fires("unknown_words", "The neck.", "Agarrado pelo gorblado-pescoço.", "en-pt")
+    assert finding.kind == "invented"
+    assert [span.text for span in finding.target_spans] == ["gorblado"]
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("The scruff-neck.", "pelo scruff-neck."),  # kept as a whole
+        ("The scruff neck.", "pelo scruff-neck."),
+        ("The scruff by e-fringe.", "pelo e-scruff."),
+        ("The fringe of the neck.", "pelo fringe-pescoço."),  # a loan
+    ],
+)
+def test_a_term_with_a_hyphen_may_be_kept_on_purpose(source, translation):
+    silent("unknown_words", source, translation, "en-pt")
+
+
+def test_a_germanic_language_may_join_unknown_words_by_a_hyphen():
+    silent("unknown_words", "The neck.", "bedrijf-gorblator", "en-nl")
+
+
 @pytest.mark.parametrize(
     ("source", "translation"),
     [

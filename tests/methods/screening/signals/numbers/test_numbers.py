@@ -48,6 +48,7 @@ def test_ways_to_say_a_number_in_free_text_are_silent(direction, source, transla
         ("en-de", "The wall is 200 feet high.", "Die Mauer ist 90 Meter hoch."),
         ("en-fr", "Ninety-three percent agreed.", "Quatre-vingt-trois pour cent étaient d'accord."),
         ("en-zh", "The follow-up took 24 months.", "随访8个月。"),
+        ("en-zh", "Forest: +10 defense", "森林：+90防御"),  # no calling code of a country
     ],
 )
 def test_a_wrong_number_has_no_excuse(direction, source, translation):

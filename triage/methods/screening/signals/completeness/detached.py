@@ -64,7 +64,7 @@ class Detached(Signal):
         places = [place for place, pair in enumerate(pairs) if _is_sentence(pair)]
         if self.setup.likeness is None or not places:
             return found
-        texts = [(_plain(pairs[p].source_prose), _plain(pairs[p].target_prose)) for p in places]
+        texts = [(plain(pairs[p].source_prose), plain(pairs[p].target_prose)) for p in places]
         likenesses = self.setup.likeness([one for one, _ in texts], [other for _, other in texts])
         for place, value in zip(places, likenesses, strict=True):
             found[place] = self._far(pairs[place], value)
@@ -95,8 +95,9 @@ def _is_sentence(pair: Pair) -> bool:
 
 def _worth(pair: Pair) -> float:
     known = cues(base_language(pair.source_language))
-    return len(_plain(pair.source_prose)) / (known.length if known else 1.0)
+    return len(plain(pair.source_prose)) / (known.length if known else 1.0)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """Return a text as the encoder gets it: entities as characters, and single spaces."""
     return " ".join(unescape(text).split())

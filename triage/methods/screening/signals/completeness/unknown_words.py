@@ -27,9 +27,12 @@ _SHORTEST = 5
 # A letter on either side belongs to a longer word, an address, an option or a quotation.
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
 # for the key of a button (s&peichern), and the hyphen that shows only at the end of a line.
-_WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
-)
+_START = r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}"""
+_END = r"""(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
+_WORD = regex.compile(rf"{_START}[\p{{Ll}}\p{{M}}·]{{3,}}{_END}")
+# A single letter before the first hyphen makes loans ("e-books").
+_HYPHENATED = regex.compile(rf"{_START}[\p{{Ll}}\p{{M}}]+(?:-[\p{{Ll}}\p{{M}}]+)+{_END}")
+_PART = regex.compile(r"\p{Ll}[\p{Ll}\p{M}]{3,}")
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
 _BEFORE, _AFTER = regex.compile(r"(?<!\S)\S+\s+\Z"), regex.compile(r"\s+[\p{L}'’-]+")
@@ -107,9 +110,11 @@ class UnknownWords(Signal):
         if words is None or is_synopsis(pair.source):
             return None
         words.begin_text()
+        text = without_commands(pair.target_prose)
+        parts = list(_parts(text, pair.source.casefold(), words))
         unknown = [
             match
-            for match in _WORD.finditer(without_commands(pair.target_prose))
+            for match in (*_WORD.finditer(text), *parts)
             if not words.knows(match[0]) and not is_word(normalize("NFC", match[0]), target)
             if not _is_marked_up(match, pair.translation)
         ]
@@ -123,7 +128,10 @@ class UnknownWords(Signal):
         foreign = [*english, *_no_loans(kept, pair)]
         if foreign:
             return self._left(foreign, "left")
+        kept = [match for match in kept if match not in parts]
         new = [match for match in unknown if match[0].casefold() not in source]
+        if target not in _ROMANCE:  # others join what dictionaries lack: "sociale-mediatrackers"
+            new = [match for match in new if match not in parts]
         invented = self._invented(list(_new(new, source, words, target)), target)
         return invented or (self._left(kept, "kept") if kept else None)
 
@@ -137,6 +145,14 @@ class UnknownWords(Signal):
         message = MethodMessage.WORDS_UNKNOWN(words=[f"“{match[0]}”" for match in words[:3]])
         confidence = 0.5 if target in _SMALL_DICTIONARIES else 0.6
         return self.finding(message, confidence, (), _spans(words), "invented")
+
+
+def _parts(text: str, source: str, words: Spelling) -> Iterator[regex.Match[str]]:
+    """Yield the parts of words with hyphens ("finamente-chiselled") that are not the source's."""
+    for match in _HYPHENATED.finditer(text):
+        word = match[0].casefold()
+        if word not in source and word.replace("-", " ") not in source and not words.knows(word):
+            yield from _PART.finditer(text, match.start(), match.end())
 
 
 def _orders(pair: Pair, words: Spelling) -> Iterator[regex.Match[str]]:

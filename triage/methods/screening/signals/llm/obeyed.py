@@ -6,8 +6,8 @@ import re
 
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
-from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
+from triage.methods.screening.signals.completeness.truncated import lengths
 from triage.methods.screening.signals.llm.patterns import find_patterns, instructions
 
 _QUESTION_MARKS = "?？؟;՞፧"
@@ -90,9 +90,5 @@ def _is_one_question(source: str) -> bool:
 
 
 def _has_a_likely_length(pair: Pair) -> bool:
-    one = cues(base_language(pair.source_language))
-    other = cues(base_language(pair.target_language))
-    if one is None or other is None:
-        return True
-    expected = len(pair.source.strip()) * other.length / one.length
-    return _SHORTEST * expected <= len(pair.translation.strip()) <= _LONGEST * expected
+    _, share = lengths(pair.source.strip(), pair.translation.strip(), pair)
+    return _SHORTEST <= share <= _LONGEST

@@ -31,8 +31,11 @@ _SIGNS = {
 }
 # The letter of a key in a menu's text: akti_vieren, Akti&vieren; not R&amp;D.
 _MNEMONIC = re.compile(r"([^\W\d_]*)[_&](?![a-zA-Z]{1,8};)([^\W\d_]+)")
-# The code of a country as an example: every translation names its own.
-_DIALLED = re.compile(r"(?<![\w+])\+\d{1,3}(?!\d)")
+# The calling code of a country as an example: every translation names its own. No country has +10.
+_DIALLED = re.compile(
+    r"(?<![\w+])\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]"
+    r"|(?:2[1-689]|3[578]|42|5[09]|6[789]|8[058]|9[679])\d)(?!\d)"
+)
 # Characters; the oracle compares every number with every other.
 _LONGEST = 4000
 
