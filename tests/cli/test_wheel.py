@@ -244,10 +244,10 @@ def test_the_wheel_installs_into_an_empty_environment_and_checks_there(tmp_path:
     run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", tmp_path, ROOT)
     (wheel,) = tmp_path.glob("mtriage-*.whl")
     assert not [name for name in zipfile.ZipFile(wheel).namelist() if "/models/en" in name]
-    run(sys.executable, "-m", "venv", "env")
+    run(sys.executable, "-m", "venv", "--without-pip", "env")
     python = tmp_path / "env" / "bin" / "python"
     before = size(tmp_path / "env")
-    run(python, "-m", "pip", "install", wheel)
+    run(sys.executable, "-m", "pip", "--python", python, "install", wheel)
     assert size(tmp_path / "env") - before < 90_000_000
     (tmp_path / "es.po").write_text('msgid "It has 4 wheels"\nmsgstr "Tiene 5 ruedas"\n')
     out = run(tmp_path / "env" / "bin" / "mtriage", "check", "es.po", "--fail-on", "never")

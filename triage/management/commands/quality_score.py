@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +15,22 @@ from engines.services import quality_model
 from triage.cli.line_commands import answer_slowly
 from triage.cli.quality_lines import answers
 from triage.files.units import FileError
+
+
+def add_model_options(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--model-name", default="", metavar="NAME", help="name of the model on the server"
+    )
+    parser.add_argument(
+        "--bfloat16", action="store_true", help="compute in 16 bits, faster on some processors"
+    )
+
+
+def model_or_default(model: str | None) -> str:
+    """Return the absolute folder or the address of a model: by default, the downloaded one."""
+    if model and model.startswith(("http://", "https://")):
+        return model
+    return str(Path(model or settings.DATA_DIR / quality_model.FOLDER).absolute())
 
 
 class Command(BaseCommand):
@@ -28,26 +45,21 @@ class Command(BaseCommand):
             help="folder of a causal model, or API of a server that returns the log-probabilities "
             "of a prompt; default: that of download_models --quality",
         )
-        parser.add_argument(
-            "--model-name", default="", metavar="NAME", help="name of the model on the server"
-        )
-        parser.add_argument(
-            "--bfloat16", action="store_true", help="compute in 16 bits, faster on some processors"
-        )
+        add_model_options(parser)
         parser.add_argument(
             "--resume", action="store_true", help="go on with a run that was cut off"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Score every line; exit 1 if a line could not be read."""
-        model = options["model"] or str(settings.DATA_DIR / quality_model.FOLDER)
+        model = model_or_default(options["model"])
         try:
-            chosen = scorer(model, options["model_name"], bfloat16=options.get("bfloat16", False))
+            chosen = scorer(model, options["model_name"], bfloat16=options["bfloat16"])
             bad = answer_slowly(
                 options["input"],
                 options["output"],
                 lambda rows: answers(rows, chosen),
-                resume=options.get("resume", False),
+                resume=options["resume"],
             )
         except (EngineError, FileError) as error:
             raise CommandError(str(error)) from error
