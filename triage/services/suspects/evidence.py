@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from engines.catalogue import from_messages
 from triage.methods.numbers.notation import in_notation, reworded
 from triage.services.messages.labels import label_of
-from triage.services.messages.sentences import numbered, translated
+from triage.services.messages.sentences import listed, numbered, translated
 from triage.services.suspects.evidence_view import (
     EvidenceView,
     FindingView,
@@ -309,7 +309,7 @@ def _badge(
     if expected or found:
         return _number_badge(expected, found)
     findings = evidence.get("signals") or evidence.get("undecided", ())
-    return ", ".join(label_of(str(item.get("signal", ""))) for item in findings)
+    return listed(label_of(str(item.get("signal", ""))) for item in findings)
 
 
 def _number_badge(expected: Sequence[ReadingView], found: Sequence[ReadingView]) -> str:
