@@ -97,6 +97,18 @@ FIELDS = {
 }
 #: Field -> stored value -> display name.
 CHOICES: dict[str, dict[str, Any]] = {
+    "arm": {
+        "adjudication": _("Adjudication"),
+        "bulk": _("Bulk"),
+        "filtered": pgettext_lazy("drawn by", "Filter"),
+        "gold": _("Gold item"),
+        "grouped": QueueOrder.GROUPED.label,
+        "likely-first": QueueOrder.LIKELY.label,
+        "passed-sample": _("Passed cases"),
+        "random": QueueOrder.RANDOM.label,
+        "rating": _("Rating campaign"),
+        "tutorial": _("Tutorial"),
+    },
     "answer": {**dict(Answer.choices), **dict(FindingAnswer.choices)},
     "bound": dict(Bound.choices),
     "every": dict(Every.choices),

@@ -248,7 +248,8 @@ def _rendered(code: str, args: Mapping[str, Any], language: str) -> str:
     if code == PLAIN:
         return str(args["text"])
     if code == SIDE_BY_SIDE:
-        return str(args["mark"]).join(_value("", one, language) for one in args["all"])
+        mark = pgettext("mark", str(args["mark"]))
+        return mark.join(_value("", one, language) for one in args["all"])
     values = {name: _value(name, value, language) for name, value in dict(args).items()}
     return gettext(_templates()[code]).format(**values)
 
