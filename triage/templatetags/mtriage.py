@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 register = template.Library()
 register.filter("listed", sentences.listed)
+register.filter("numbered", sentences.numbered)
 
 
 class GroupedInt(int):

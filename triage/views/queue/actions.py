@@ -24,7 +24,7 @@ from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import AlreadyJudgedError, NothingToUndoError, Recorded
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.items import ItemView, is_blind, item_view
+from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
 from triage.views.access import MemberRequest, role_required
 from triage.views.overview import short_context
 from triage.views.queue.page import queue_request_of, rating_of, session_of
@@ -125,6 +125,7 @@ def _lesson(recorded: Recorded) -> dict[str, Any]:
         "lesson": {
             "right": bool(recorded.judgement.gold_correct),
             "text": f"{known}. {gold.explanation}".strip(),
+            "about": texts_of(suspect),
         }
     }
 
