@@ -34,8 +34,9 @@ function leave() {
 
 tour.addEventListener("click", (event) => {
   /** @type {HTMLElement} */
-  const button = /** @type {Element} */ (event.target).closest("[data-tour]");
+  const button = /** @type {Element} */ (event.target).closest("[data-tour], a");
   if (!button) return;
+  if (button.matches("a")) { if (at === steps.length - 1) leave(); return; }
   const step = Number(button.dataset.tour);
   if (step === 0) { leave(); return; }
   at += step;

@@ -32,7 +32,7 @@ class FigureMessage(Catalogue):
     OF_FORMAT = "{format}"
     OF_METHOD = "{method}"
     OF_CATEGORY = "{category}"
-    ENGINE_LINE = "{name}, {method}"
+    ENGINE_LINE = _("{name}, {method}")
     OF_RUN = _("{name}, run {n}")
     # Why there is no figure, or no interval
     NO_FIGURE = _("No data: {why}")

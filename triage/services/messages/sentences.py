@@ -237,6 +237,11 @@ def listed(parts: Iterable[object]) -> str:
     return pgettext("list", ", ").join(map(str, parts))
 
 
+def labelled(label: object, text: object) -> str:
+    """A text after its label, with the colon of the active language."""
+    return pgettext("mark", ": ").join((str(label), str(text)))
+
+
 @cache
 def _templates() -> Mapping[str, str]:
     return {one.code: one.template for catalogue in CATALOGUES for one in catalogue}

@@ -34,7 +34,7 @@ from engines.models import Engine
 from engines.services.pasted_requests import PasteError, read_pasted
 from triage import tasks
 from triage.models import Role
-from triage.services.messages.sentences import translated
+from triage.services.messages.sentences import labelled, translated
 from triage.services.projects import engine_rights
 from triage.services.runs import waits
 from triage.services.suspects.filters import number
@@ -226,9 +226,8 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "triage/engines/_checked.html", {"report": report})
     report_to_user = messages.success if report.ok else messages.error
-    report_to_user(
-        request, f"{engine.name}: {translated(report.message)} {report.translation}".strip()
-    )
+    said = f"{translated(report.message)} {report.translation}".strip()
+    report_to_user(request, labelled(engine.name, said))
     return redirect("engines")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_GET, require_POST
 
 from engines.texts import storable
@@ -124,7 +125,7 @@ def _lesson(recorded: Recorded) -> dict[str, Any]:
     return {
         "lesson": {
             "right": bool(recorded.judgement.gold_correct),
-            "text": f"{known}. {gold.explanation}".strip(),
+            "text": pgettext("mark", ". ").join(filter(None, [known, gold.explanation])),
             "about": texts_of(suspect),
         }
     }
