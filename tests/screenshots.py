@@ -48,7 +48,7 @@ PAGES = {
     "campaigns": Shot("/campaigns/"),
     "campaign": Shot("/campaigns/1/"),
     "campaign-structure": Shot("/campaigns/2/"),
-    "new-campaign": Shot("/campaigns/new/"),
+    "campaign-new": Shot("/campaigns/new/"),
     "new-structure": Shot("/campaigns/new/?method=sit"),
     "new-screening": Shot("/campaigns/new/?method=screening"),
     "engines": Shot("/engines/"),
@@ -70,8 +70,8 @@ PAGES = {
     "suspects": Shot("/suspects/"),
     "suspect": Shot("/suspects/1/"),
     "groups": Shot("/suspects/groups/"),
-    "trees": Shot("/suspects/608/trees/1/"),
-    "bulk": Shot("/suspects/bulk/?status=open&capability=separators"),
+    "suspect-trees": Shot("/suspects/608/trees/1/"),
+    "suspects-bulk": Shot("/suspects/bulk/?status=open&capability=separators"),
     "agreement": Shot("/review/agreement/"),
     "raters": Shot("/review/raters/"),
     "rater": Shot("/review/raters/2/"),
@@ -100,12 +100,12 @@ PAGES = {
     "charts-review": Shot("/charts/?tab=review"),
     "charts-structure": Shot("/charts/?tab=sit"),
     "charts-paper": Shot("/charts/paper/"),
-    "comparison": Shot("/charts/compare/?a=3&b=1"),
-    "calibration": Shot("/charts/calibration/"),
-    "signals": Shot("/charts/signals/"),
-    "signal": Shot("/charts/signals/negation/"),
-    "rated": Shot("/charts/rated/?rating=2"),
-    "cases": Shot("/charts/cases/?verdict=pass"),
+    "charts-compare": Shot("/charts/compare/?a=3&b=1"),
+    "charts-calibration": Shot("/charts/calibration/"),
+    "charts-signals": Shot("/charts/signals/"),
+    "charts-signal": Shot("/charts/signals/negation/"),
+    "charts-rated": Shot("/charts/rated/?rating=2"),
+    "charts-cases": Shot("/charts/cases/?verdict=pass"),
     "check": Shot("/check/"),
     "files": Shot("/files/"),
     "file-check": Shot("/files/2/"),
@@ -138,7 +138,7 @@ from triage.models.campaign import ACTIVE_STATUSES
 print(Run.objects.filter(status__in=ACTIVE_STATUSES).count())
 """
 FILL = "from tests.screenshot_data import fill; fill()"
-SHOWN = ("overview", "queue", "charts", "comparison")
+SHOWN = ("overview", "queue", "charts", "charts-compare")
 
 
 def main() -> None:
@@ -223,7 +223,7 @@ def take(
         # Taller than the pictures, by the header above them.
         context = browser.new_context(viewport={"width": HELP_SIZE["width"], "height": 760})
         sign_in(context.new_page(), url, "admin", password)
-        for name in sorted({text.picture for text in TEXTS}):
+        for name in sorted(text.names[0] for text in TEXTS):
             small_picture(context, url, PAGES[name], HELP / f"{name}.webp")
         context.close()
 
