@@ -97,14 +97,14 @@ TEXTS = (
         ("exports",),
         "schema",
         _(
-            "Confirmed bugs as files: documents, tables, translation memories and training pairs. Large views are written in the background and listed here when they are done. Formats that consist of corrections contain only bugs with a better translation."
+            "Confirmed bugs as files: documents, tables, translation memories and training pairs. Large views can be written in the background and are listed here when they are done. Formats that consist of corrections contain only bugs with a better translation."
         ),
     ),
     Help(
         ("links", "report-new"),
         "api#schedules-summaries-files-and-links",
         _(
-            "Addresses under which somebody without an account reads published bugs or the report of a campaign. A bug is private until a lead publishes it. A link can expire, and you can revoke it at any time."
+            "Addresses under which somebody without an account reads published bugs or the report of a campaign. A bug is private until a lead publishes it. A report can be made to expire, and every link can be revoked."
         ),
     ),
     Help(
