@@ -25,6 +25,7 @@ def forms(source: str, translation: str, language: str) -> list[tuple[str, str]]
             [("{n} cars", "{n} машина"), ("{n} cars", "{n} машины"), ("{n} cars", "{n} машин")],
         ),
         ("{n} car | {n} cars", "{n} 台", "ja", [("{n} cars", "{n} 台")]),
+        ("1 like | {n} likes", "{n} lượt thích", "vi", [("{n} likes", "{n} lượt thích")]),
         (
             "no apples | one apple | {n} apples",
             "keine Äpfel | ein Apfel | {n} Äpfel",

@@ -29,6 +29,16 @@ def test_keys_without_their_texts_are_not_checked(tmp_path: Path):
     assert {one.left_out for one in found} == {SkipReason.KEY}
 
 
+def test_a_key_without_its_text_is_not_checked_where_others_have_theirs(tmp_path: Path):
+    texts = "\n".join(f'msgid "Save {n} now"\nmsgstr "Guardar {n}"\n' for n in "abcdef")
+    explained = '#. Default: "Repeat every"\nmsgid "interval_1"\nmsgstr "Repetir cada"\n'
+    alone = 'msgid "interval_2"\nmsgstr "semanas"\n'
+    text = f"{HEAD}{explained}\n{alone}\n{texts}"
+    found = {one.id: one.left_out for one in units_of(tmp_path, "plone.po", {"plone.po": text})}
+    assert found["interval_1"] is None
+    assert found["interval_2"] == SkipReason.KEY
+
+
 def test_a_text_among_keys_is_checked(tmp_path: Path):
     text = zope() + '\nmsgid "Save now"\nmsgstr "Guardar ahora"\n'
     assert pairs_of(tmp_path, "plone.po", {"plone.po": text}) == [

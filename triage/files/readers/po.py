@@ -200,7 +200,7 @@ class _Catalogue:
         if entries.metadata:
             self._read_header(entries.metadata)
         if self._has_keys is None:
-            self._has_keys = _are_keys([entry.msgid for entry in entries if entry.msgid])
+            self._has_keys = _have_keys([entry for entry in entries if entry.msgid])
         for entry in entries:
             # An entry with neither msgid nor msgctxt is a header, not a unit.
             if entry.msgid or entry.msgctxt:
@@ -289,9 +289,10 @@ class _Catalogue:
         )
 
 
-def _are_keys(sources: Sequence[str]) -> bool:
-    keys = sum(_KEY.fullmatch(source) is not None for source in sources)
-    return len(sources) >= _FEW and 2 * keys > len(sources)
+def _have_keys(entries: Sequence[polib.POEntry]) -> bool:
+    """Whether what looks like a key is one: most sources do, or comments give the texts of some."""
+    keys = [entry for entry in entries if _KEY.fullmatch(entry.msgid)]
+    return len(entries) >= _FEW and (2 * len(keys) > len(entries) or any(map(_default, keys)))
 
 
 def _default(entry: polib.POEntry) -> str:

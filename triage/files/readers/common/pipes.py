@@ -23,6 +23,8 @@ _Numbers = tuple[tuple[float, float], ...]
 _ALIKE = 0.55
 _MOST_FORMS = 6
 _LONGEST = 2000
+# Where a singular and a plural differ although they say the same: 1 like, {count} likes.
+_COUNT = re.compile(r"\{[^{}]{0,60}\}|\d{1,9}")
 _PARTED = re.compile(r"(?<!\|)\|(?!\|)")
 
 
@@ -149,8 +151,10 @@ def _is_plural(sources: list[_Form]) -> bool:
         return False
     if all(one.rule for one in sources):
         return True
-    singular, plural = (one.text.casefold() for one in sources[-2:])
-    return SequenceMatcher(None, singular, plural, autojunk=False).ratio() >= _ALIKE
+    singular, plural = (_COUNT.sub("", one.text.casefold()).strip() for one in sources[-2:])
+    return (
+        bool(singular) and SequenceMatcher(None, singular, plural, autojunk=False).ratio() >= _ALIKE
+    )
 
 
 def _unit(unit: Unit, form: _Form, place: int, count: int, sources: list[_Form]) -> Unit:

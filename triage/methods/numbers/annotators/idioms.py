@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber
@@ -27,7 +28,7 @@ class Idioms(Section):
 
 
 def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
-    """Mark spelled-out numbers within fixed phrases as weak.
+    """Mark spelled-out numbers within fixed phrases as weak, and ranks as names.
 
     >>> from decimal import Decimal
     >>> from triage.methods.numbers.languages import get_language
@@ -35,7 +36,7 @@ def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> 
     >>> without_idioms([seven], "auf Wolke sieben", get_language("de"))[0].weak
     True
     """
-    if not any(number.spelled and not number.weak for number in numbers):
+    if not any(map(_may_be_of_one, numbers)):
         return numbers
     phrases = spec.section(Idioms).idioms
     # Without spaces ignoring case is useless and would take most of the time.
@@ -45,9 +46,19 @@ def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> 
         return numbers
     starts = [start for start, _ in spans]
     return [
-        number._replace(weak=True) if number.spelled and _within(number, spans, starts) else number
+        _of_one(number) if _may_be_of_one(number) and _within(number, spans, starts) else number
         for number in numbers
     ]
+
+
+def _may_be_of_one(number: ReadNumber) -> bool:
+    return number.kind is Kind.ORDINAL or (number.spelled and not number.weak)
+
+
+def _of_one(number: ReadNumber) -> ReadNumber:
+    if number.kind is Kind.ORDINAL:
+        return number._replace(kind=Kind.CODE, values=(), weak=True)
+    return number._replace(weak=True)
 
 
 def _within(number: ReadNumber, spans: Sequence[tuple[int, int]], starts: Sequence[int]) -> bool:

@@ -22,7 +22,7 @@ _DIGIT = "[1-9１-９一二三四五六七八九]"
 _MORE_TENTHS = re.compile(
     rf"割({_DIGIT})分(?:({_DIGIT})厘)?|成({_DIGIT})(?=[，,。；;、的以左]|$)|[割成]半(?![数径球])"
 )
-_KILO = re.compile(rf"[{''.join(KILO)}][克米瓦卡帕伏赫焦]")
+_KILO = re.compile(rf"[{''.join(KILO)}](?:[克米瓦卡帕伏赫焦]|字节|比特|位元)")
 
 
 class Measured(NamedTuple):

@@ -301,7 +301,9 @@ SPEC = LanguageSpec(
             yearly="anual",
         ),
         sections.Approximations(about="#(gairebé/aproximadament/prop de/uns/unes/quasi)#"),
-        sections.Freedoms(bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}),
+        sections.Freedoms(
+            none="#(cap/res)#", bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}
+        ),
         sections.Composition(digits_add=True),
     ),
 )

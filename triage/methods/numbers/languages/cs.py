@@ -68,7 +68,8 @@ _INVERTED = re.compile(
 # Compound adjectives and their nouns: dvoudenní, pětadvacetiletý, stoprocentní; not století.
 _COUNTED = re.compile(
     "(.+?)(?:let[ýáéoí](?:ho|mu|m|ch|mi)?|letou|letém|denní|hodinov|minutov|sekundov|týdenní|měsíční|metrov|kilometrov|procentní|členn|"
-    "místn|pokojov|patrov|násobn|stupňov|tunov|stránkov|hvězdičkov|litrov|korunov|milionov|tisícov|bodov|kolov|díln|dveřov)[a-zá-ž]{0,4}"
+    "místn|pokojov|patrov|násobn|stupňov|tunov|stránkov|hvězdičkov|litrov|korunov|milionov|tisícov|bodov|kolov|díln|dveřov|"
+    "cifern|krokov|sloupcov|bitov|fázov|faktorov|znakov|písmenn|úrovňov|řádkov)[a-zá-ž]{0,4}"
 )
 _IN_WORDS = {
     "jedno": 1, "dvou": 2, "dvoj": 2, "tří": 3, "tři": 3, "troj": 3, "čtyř": 4, "pěti": 5, "šesti": 6, "sedmi": 7,
@@ -257,7 +258,7 @@ SPEC = LanguageSpec(
             upper="menší nebo rovn~, téměř, skoro, bezmála, nejvýše, nanejvýš, maximálně, méně než, míň než, necelých, necelé, necelá, pod, (mladší/lehčí/menší/nižší/kratší)[ch/m] než, ne více než",
             lower_after="(a/nebo/či) (více/víc/starší)",
             upper_after="(a/nebo/či) (méně/mladší)",
-            negations="#(ne/ani/nikdy/bez/není/nejsou)#",
+            negations="#(ne/ani/nikdy/bez/není/nejsou/ne(byl*/bude*/bylo/smí*/má/mají/měl*/může*/mohou/lze/přesah*/překroč*))#",
         ),
         sections.HalfDays(
             morning="ráno, dopoledne",
@@ -382,12 +383,13 @@ SPEC = LanguageSpec(
         ),
         sections.Approximations(about="#(asi/zhruba/přibližně/téměř/skoro/kolem/okolo)#"),
         sections.Freedoms(
+            none="#(žád*/nic)#",
             bases={
                 2: "binár, dvojkov",
                 8: "osmičk, oktal",
                 10: "desítk, decimál",
                 16: "šestnáctk, hexa",
-            }
+            },
         ),
     ),
 )

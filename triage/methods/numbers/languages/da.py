@@ -80,7 +80,7 @@ def _ordinal(word: str) -> int | None:
 # 15-årig, femtenårig, tredages, firedobbelt, toværelses; the parts of such words are one number.
 _COUNTED = re.compile(
     "(.+?)(?:år(?:ig[te]?|iges?|s\\w*)|(?:dag|uge|måned|time|minut|sekund|krone|procent|punkt|point|mand|rum|værelse|dør|person|stjerne)"
-    "e?s\\w*|(?:kilo|centi|milli)?meters?\\w*|cifret|cifrede|sidet|sidede|dobbelte?|foldige?|sproge[dt]e?|etages\\w*)"
+    "e?s\\w*|(?:kilo|centi|milli)?meters?\\w*|cifre[td]e?|kolonne\\w*|trins\\w*|faktor\\w*|bits|sidet|sidede|dobbelte?|foldige?|sproge[dt]e?|etages\\w*)"
 )
 _CENTURY = re.compile("(.+hundrede|totusinde?)(?:tallets?|tal)")
 _MULTIPLES = {"for": 2, "tre": 3, "fir": 4, "fem": 5, "seks": 6, "ti": 10}

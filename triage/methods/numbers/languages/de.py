@@ -83,7 +83,7 @@ _SHARED = frozenset(
 # zwölfjährig, eine Zweistündige, vierköpfig.
 _COUNTED = re.compile(
     "(.+?)(?:jährig|stündig|minütig|sekündig|tägig|wöchig|monatig|köpfig|stellig|stöckig|teilig|seitig|türig|spurig"
-    "|stufig|bändig|motorig|prozentig|sitzig|zeilig)(?:e[nrsm]?)?"
+    "|stufig|bändig|motorig|prozentig|sitzig|zeilig|spaltig|bittig|ziffrig|phasig|lagig|kernig|geschossig)(?:e[nrsm]?)?"
 )
 _PEAK = re.compile("(.+tausend)er[ns]?")  # a mountain of that many metres
 _SHARES = {"einhalb": "0.5", "einviertel": "0.25", "dreiviertel": "0.75"}
@@ -486,7 +486,9 @@ SPEC = LanguageSpec(
             yearly="jährlich, jahres",
         ),
         sections.Approximations(about="#(etwa/rund/ungefähr/circa/knapp/fast/ca)#"),
-        sections.Freedoms(bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex, sedezimal"}),
+        sections.Freedoms(
+            none="#nichts#", bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex, sedezimal"}
+        ),
         sections.Sentences(
             vague_before="ein paar, einige[n/r], mehrere[n/r], etliche[n/r], viele[n/r]",
             zones="Uhr",

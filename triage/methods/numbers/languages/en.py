@@ -316,7 +316,7 @@ SPEC = LanguageSpec(
                 "nine lives of a cat, thanks a million, a million thanks, a thousand (thanks/apologies/pardons), "
                 "dressed to the nines, [the ]whole nine yards, at sixes and sevens, stitch in time saves nine, "
                 "ten to one (that/he/she/it/they/we/you), on all fours, forty winks, "
-                "six of one and half a dozen of the other, a dime a dozen, baker's dozen"
+                "six of one and half a dozen of the other, a dime a dozen, baker's dozen, (third/3rd)(-/ )part(y/ies)"
             )
         ),
         sections.Ranks(ages=" (birthday/[wedding ]anniversary)#"),
@@ -373,9 +373,9 @@ SPEC = LanguageSpec(
         ),
         sections.Wording(
             times={
-                1: "(past/last/next/another/each/every) (year/month/week/day/hour)",
-                2: "twice, doubl*, two[-]fold, both, pair[s], coupl*, more than one, bi[-]annual*, bi[-]weekly, every other, fortnight*",
-                3: "thrice, tripl*, trebl*, three[-]fold",
+                1: "(past/last/next/another/each/every) (year/month/week/day/hour), once, single, one[-](time/off), primary",
+                2: "twice, doubl*, two[-]fold, both, pair[s], coupl*, more than one, bi[-]annual*, bi[-]weekly, every other, fortnight*, secondar*",
+                3: "thrice, tripl*, trebl*, three[-]fold, tertiary",
                 4: "quadrupl*, four[-]fold",
                 5: "quintupl*, five[-]fold",
                 6: "sextupl*, six[-]fold",
@@ -399,6 +399,7 @@ SPEC = LanguageSpec(
             collective={20: "a score", 100: "a hundred"},
         ),
         sections.Freedoms(
+            none="#(none/nothing)#",
             bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
             late_decades={
                 30: "late( /-)(twenties/20s)",

@@ -315,7 +315,9 @@ SPEC = LanguageSpec(
             yearly="anual",
         ),
         sections.Approximations(about="#(unos/unas/cerca de/aproximadamente/alrededor/casi)#"),
-        sections.Freedoms(bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}),
+        sections.Freedoms(
+            none="#(ning(ún/un*)/nada)#", bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}
+        ),
         sections.Sentences(
             vague_before="un(o/a)s[ cuant(o/a)s/ poc(o/a)s], vari(o/a)s, algun(o/a)s"
         ),

@@ -348,7 +348,10 @@ SPEC = LanguageSpec(
             yearly="annuel",
         ),
         sections.Approximations(about="#(environ/quelque/près de/presque)#"),
-        sections.Freedoms(bases={2: "binair", 8: "octal, octau", 10: "décima", 16: "hex, héxa"}),
+        sections.Freedoms(
+            none="#(aucun*/rien)#",
+            bases={2: "binair", 8: "octal, octau", 10: "décima", 16: "hex, héxa"},
+        ),
         sections.Sentences(vague_before="quelques, plusieurs"),
     ),
 )

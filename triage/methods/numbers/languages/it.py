@@ -438,7 +438,10 @@ SPEC = LanguageSpec(
             yearly="annual(e/i)",
         ),
         sections.Approximations(about="#(quasi/circa)#"),
-        sections.Freedoms(bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex, esadecimal"}),
+        sections.Freedoms(
+            none="#(nessun*/niente/nulla)#",
+            bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex, esadecimal"},
+        ),
         sections.Sentences(vague_before="alcun(e/i), divers(e/i), qualche, vari[e/i]"),
         sections.Composition(digits_add=True),
     ),

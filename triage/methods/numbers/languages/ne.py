@@ -307,7 +307,7 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Approximations(about="#(लगभग/करिब/झन्डै)#, सुमार"),
-        sections.Freedoms(counters="वटा, वटी, ओटा, जना"),
+        sections.Freedoms(none="परेन", counters="वटा, वटी, ओटा, जना"),
         sections.Sentences(zones="जीएमटी"),
         sections.Composition(digits_add=True, deep_stacks=True, largest_multiplier=Decimal(10**8)),
     ),

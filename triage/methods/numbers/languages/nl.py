@@ -61,7 +61,7 @@ def _ordinal(word: str) -> int | None:
 
 
 _COUNTED = re.compile(
-    "(.+?)(?:jarig|daags|dagig|delig|uurs|koppig|voudig|persoons|sterren|deurs|kamer|baans|talig|maal|keer)e?"
+    "(.+?)(?:jarig|daags|dagig|delig|uurs|koppig|voudig|persoons|sterren[a-z]*|staps[a-z]*|factor[a-z]*|kolom[a-z]*|cijferig|letterig|laags|bits|deurs|kamer|baans|talig|maal|keer)e?"
 )
 _TOGETHER = re.compile("(?!elfen)(.+)en")  # met z'n drieën; not elfen, the creatures
 
@@ -363,7 +363,7 @@ SPEC = LanguageSpec(
             yearly="jaar(lijks/abonnement/plan/contract)",
         ),
         sections.Approximations(about="#(ongeveer/circa/zo'n/bijna/rond/om en nabij)#"),
-        sections.Freedoms(bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"}),
+        sections.Freedoms(none="#niets#", bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"}),
         sections.Composition(digits_add=True),
     ),
 )

@@ -96,7 +96,8 @@ _scale = partial(scaled, singular="owi em ie", plural="a y ów om ami ach")
 # dwudziestopięcioletni, trzydniowy, dwutygodniowy: genitives before a noun.
 _COUNTED = re.compile(
     "(.+?)(?:letn|lat(?:e|)k|dniow|godzinn|minutow|sekundow|tygodniow|miesięczn|metrow|kilometrow|procentow|osobow|pokojow|"
-    "piętrow|krotn|stopniow|tonow|tysięczn|stronicow|gwiazdkow)(?:[a-ząęó]{0,4})"
+    "piętrow|krotn|stopniow|tonow|tysięczn|stronicow|gwiazdkow|cyfrow|etapow|kolumnow|bitow|znakow|poziomow|"
+    "fazow|wierszow|składnikow|literow)(?:[a-ząęó]{0,4})"
 )
 _SPELLED: dict[str, int | str] = {
     "dwudziesto": 20, "trzydziesto": 30, "czterdziesto": 40, "pięćdziesięcio": 50, "sześćdziesięcio": 60,
@@ -384,12 +385,13 @@ SPEC = LanguageSpec(
         ),
         sections.Approximations(about="#(około/niemal/prawie/blisko/mniej więcej)#"),
         sections.Freedoms(
+            none="#(brak*/żad*/nic)#",
             bases={
                 2: "binar, dwójkow",
                 8: "ósemkow, oktal",
                 10: "dziesiętn",
                 16: "szesnastkow, heks",
-            }
+            },
         ),
     ),
 )

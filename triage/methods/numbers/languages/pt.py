@@ -302,7 +302,8 @@ SPEC = LanguageSpec(
         ),
         sections.Approximations(about="#(cerca de/aproximadamente/uns/umas/quase)#"),
         sections.Freedoms(
-            bases={2: "binári, binari", 8: "octal, octai", 10: "decimal, decimai", 16: "hex"}
+            none="#(nenhu*/nada)#",
+            bases={2: "binári, binari", 8: "octal, octai", 10: "decimal, decimai", 16: "hex"},
         ),
         sections.Sentences(vague_before="algu[n][m/s]a[s], alguns, vári(o/a)s, uns, umas"),
         sections.Composition(

@@ -390,7 +390,10 @@ SPEC = LanguageSpec(
             yearly="anual",
         ),
         sections.Approximations(about="#(circa/aproximativ/aproape/vreo/cam/în jur de/în jurul)#"),
-        sections.Freedoms(bases={2: "binar", 8: "octal", 10: "zecimal", 16: "hexa"}),
+        sections.Freedoms(
+            none="#(niciun[a]/nicio/nimic)#",
+            bases={2: "binar", 8: "octal", 10: "zecimal", 16: "hexa"},
+        ),
         sections.Sentences(
             vague_before="câteva, câțiva, mai multe, mai mulți, numeroase, numeroși"
         ),

@@ -19,10 +19,11 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
-from triage.methods.numbers.languages.phrases import Phrases, compiled, in_any_case
+from triage.methods.numbers.languages.phrases import Phrases, all_of, compiled, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.case import Case, Unmatched
 from triage.methods.numbers.prose.lost import points_to_moment
 from triage.methods.numbers.prose.multiples import multiples_in
@@ -51,7 +52,8 @@ class Freedoms(Section):
 
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param of_base: after a number that is a numeral base: 16進数.
-    :param each: after a one that is an article: 1株当たり, per share.
+    :param each: after a one that is an article: 1株当たり, per share; 1つでも, any.
+    :param none: what says, besides negations, that there is none: aucun, brak.
     :param late_decades: phrases such as "late thirties", by the age about to be reached.
     :param few: words for an amount that another language may state as two or three.
     :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
@@ -61,6 +63,7 @@ class Freedoms(Section):
     bases: Mapping[int, Phrases] = field(default_factory=dict)
     of_base: Phrases = ""
     each: Phrases = ""
+    none: Phrases = ""
     late_decades: Mapping[int, Phrases] = field(default_factory=dict)
     few: Phrases = ""
     pairs: tuple[tuple[Phrases, Phrases], ...] = ()
@@ -202,6 +205,9 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
             or _keeps_name(number.text, case.source.text)
             or _is_noon(number.text, case.source)
             or _in_multiple(number.start, number.values, *reversed(case.multiples))
+            or _is_each(number.values, number.end, translation)
+            or _for_none(number, case)
+            or _is_roman_one(number, case.source.text)
         )
     ]
 
@@ -218,8 +224,50 @@ def _aligned(value: Lost, case: Disagreement) -> bool:
 
 def _of_each(value: Lost, case: Disagreement) -> bool:
     """Excuse the one of a rate: 1株当たり, per share."""
-    text, spec = case.source
-    return value.value == 1 and bool(compiled(spec.section(Freedoms).each).match(text, value.end))
+    return _is_each((value.value,), value.end, case.source)
+
+
+def _is_each(values: Sequence[Decimal], end: int, side: TextSide) -> bool:
+    each = compiled(side.spec.section(Freedoms).each)
+    return Decimal(1) in values and each.match(side.text, end) is not None
+
+
+def _none_of(value: Lost, case: Disagreement) -> bool:
+    """Excuse a zero that the translation states by a negation: 0 results, aucun résultat."""
+    return not case.check.extra and _is_none(value, case.source, case.translation)
+
+
+def _for_none(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether a number is a zero that the source states by a negation."""
+    return not case.check.missing and _is_none(number, case.translation, case.source)
+
+
+# "0 results", 0件; not "-0" or "0x".
+_ZERO_OF = re.compile(r"(?<![^\W\d_])(?<![-+.,\d=])0(?:\s|(?=[^\x00-\x7f]))(?=[^\W\d_])")
+
+
+def _is_none(zero: Lost | ReadNumber, side: TextSide, other: TextSide) -> bool:
+    """Whether a number of one text is a zero of things, and only the other text negates."""
+    counted = _ZERO_OF.match(side.text, zero.start)
+    return counted is not None and _says_none(other) and not _says_none(side)
+
+
+def _says_none(side: TextSide) -> bool:
+    text, spec = side
+    bounds = spec.section(Bounds)
+    none = all_of(bounds.negations, spec.section(Freedoms).none)
+    return (
+        in_any_case(none).search(text) is not None
+        or compiled(bounds.negated_after).search(text) is not None
+    )
+
+
+_ROMAN_ONE = re.compile(r"\b[A-Z][a-z]+ I(?=\s*(?:[,.;:)\]]|$))")
+
+
+def _is_roman_one(number: ReadNumber, source: str) -> bool:
+    """Whether a one is a Roman numeral in the source, where it looks like a pronoun: Room I."""
+    return Decimal(1) in number.values and _ROMAN_ONE.search(source) is not None
 
 
 def _in_words(value: Lost, case: Disagreement) -> bool:
@@ -523,6 +571,7 @@ _RULES: Sequence[Callable[[Lost, Disagreement], bool]] = (
     _base_of_numerals,
     _two_in_one,
     _of_each,
+    _none_of,
     _as_written,
     _series,
     _kept_as_name,
