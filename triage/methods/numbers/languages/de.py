@@ -83,7 +83,8 @@ _SHARED = frozenset(
 # zwölfjährig, eine Zweistündige, vierköpfig.
 _COUNTED = re.compile(
     "(.+?)(?:jährig|stündig|minütig|sekündig|tägig|wöchig|monatig|köpfig|stellig|stöckig|teilig|seitig|türig|spurig"
-    "|stufig|bändig|motorig|prozentig|sitzig|zeilig|spaltig|bittig|ziffrig|phasig|lagig|kernig|geschossig)(?:e[nrsm]?)?"
+    "|stufig|bändig|motorig|prozentig|sitzig|zeilig|spaltig|bittig|ziffrig|phasig|lagig|kernig|geschossig|erpack)"
+    "(?:e[nrsm]?|s|ung(?:en)?)?"
 )
 _PEAK = re.compile("(.+tausend)er[ns]?")  # a mountain of that many metres
 _SHARES = {"einhalb": "0.5", "einviertel": "0.25", "dreiviertel": "0.75"}

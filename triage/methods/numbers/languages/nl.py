@@ -307,6 +307,7 @@ SPEC = LanguageSpec(
                 "cubic-meter": "kubieke_meter kuub",
                 "gram": "ons",
             },
+            own_units=(sections.OwnUnit("quarter-hour", "duration", "900", "kwartier kwartieren"),),
             hours_of_work="uur uren",
         ),
         sections.Ratios(every="elke, iedere, om de"),

@@ -314,6 +314,11 @@ SPEC = LanguageSpec(
                 "day": "dni dnia dniach",
                 "gram": "gramy gramów grama gramach deko",
             },
+            own_units=(
+                sections.OwnUnit(
+                    "quarter-hour", "duration", "900", "kwadrans kwadransa kwadranse kwadransów"
+                ),
+            ),
             unit_endings={
                 "a y ów owi em ie om ami ach": "kilogram=kilogram gram=gram hektar=hectare akr=acre jard=yard funt=pound",
                 "a y ów owi em ze om ami ach": (
