@@ -235,4 +235,3 @@ def test_a_lesson_of_the_tutorial_shows_the_texts_that_it_is_about(page: Page, l
     expect(lesson).to_contain_text("The correct answer is: Confirm NUM. Two became three.")
     expect(lesson).to_contain_text(source)
     expect(page.locator("#reasons")).to_be_hidden()
-    assert_accessible(page)
