@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -11,8 +12,10 @@ from django.contrib.auth.models import User
 from engines.messages import EngineMessage
 from engines.models import Engine, EngineLine
 from triage.checking.ignoring import Rule
+from triage.files.readers.base import Request
 from triage.models import (
     Campaign,
+    Gate,
     ItemKind,
     JudgeAnswer,
     JudgeRun,
@@ -22,13 +25,15 @@ from triage.models import (
     Outcome,
     Project,
     QueueOrder,
+    RatingCampaign,
     Role,
     Scope,
+    SurveyQuestion,
     Suspect,
 )
 from triage.models.schedule import Every
 from triage.models.webhook import Event
-from triage.services.campaigns import schedules
+from triage.services.campaigns import project_gates, schedules
 from triage.services.events import webhooks
 from triage.services.exchange.publication import add_link, set_disclosed
 from triage.services.file_checks import ignore_rules, running
@@ -37,15 +42,18 @@ from triage.services.file_checks.uploaded_files import CheckedUpload
 from triage.services.judges import permissions
 from triage.services.judges.requesting import JudgeRequest, drawn, request_run
 from triage.services.projects import tokens
+from triage.services.recordings.engine_uploads import import_file
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.item_status import change_mode
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.ranking import rank_suspects
 from triage.services.review.sampling import RatingRequest, draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
+from triage.services.review.surveys import SurveyRequest, start_survey
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
+from triage.services.word_lists.stored_lists import read_list, save
 
 RATERS = ("ann", "ben", "cleo")
 ITEMS = 24
@@ -62,14 +70,33 @@ def fill() -> None:
         known = GoldAnswer("confirm", "NUM", explanation="The value changed.", tutorial=number < 2)
         mark_gold(project, admin, suspect, known)
     draw_passed_sample(project, admin, 0.05, SEED)
-    start_rating(
-        project, admin, RatingRequest("Spring sample"), list(Campaign.objects.all()), 20, SEED
-    )
+    campaigns = list(Campaign.objects.all())
+    start_rating(project, admin, RatingRequest("Spring sample"), campaigns, 20, SEED)
+    pilot = start_rating(project, admin, RatingRequest("Pilot"), campaigns, 2, SEED)
+    for session in sessions:
+        _rate_all(session, pilot)
     _judge_groups(_seat(project, "dora"))
     rank_suspects(project)
     _leave_the_house(project, admin)
     _check_files(project, admin)
     _ask_judge(project, admin)
+    start_survey(
+        project, admin, SurveyRequest("Spring text", SurveyQuestion.SERIOUS, 60), campaigns, SEED
+    )
+    project_gates.add(Gate(project=project, name="pass rate", fail_under=75), admin)
+    table = "\n".join(f"{source}\t{translation}" for _key, source, translation in UNITS)
+    rows = f"source:en\ttarget:es\n{table}\n".encode()
+    import_file(Request(Path("acme.tsv"), "en", "es", content=rows), "acme", project.pk)
+    terms = "invoice\tfactura\nshipment\tenvío\n".encode()
+    content, _problems = read_list(BytesIO(terms), "terms.tsv", len(terms), "glossary")
+    save(project, admin, "Shop terms", content, "terms.tsv")
+
+
+def _rate_all(session: ReviewSession, rating: RatingCampaign) -> None:
+    rng = random.Random(SEED)
+    while leases := reserve_next(session, QueueRequest(ViewFilter(), rating=rating.pk)):
+        for lease in leases:
+            record(session, lease.suspect_id, parse_vote(_rating(lease.suspect_id % 3 == 0, rng)))
 
 
 def _ask_judge(project: Project, admin: User) -> None:
@@ -208,7 +235,7 @@ def _vote(bug: bool, rng: random.Random) -> dict[str, Any]:
 def _rating(bug: bool, rng: random.Random) -> dict[str, Any]:
     likert = rng.choice([1, 2, 2, 3] if bug else [3, 4, 4, 5])
     critical = None if likert > 2 else rng.random() < 0.7
-    category = "NUM" if critical else ""
+    category = "NUM" if critical else None
     return {"answer": "rate", "likert": likert, "critical": critical, "category": category}
 
 

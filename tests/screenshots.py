@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import os
 import subprocess
 import sys
@@ -12,25 +13,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browsing import CHROMIUM_FLAGS, sign_in
 from tests.servers import CHROMIUM, ROOT, free_port, page_answers, running, wait_until
+from triage.templatetags.help import TEXTS
 
 PASSWORD = "for the pictures only"
 IMAGES = ROOT / "docs" / "images"
-#: Small pictures for the help texts: URL name -> the page that shows it.
+#: Pictures for the help texts, named as in ``PAGES``.
 HELP = ROOT / "static" / "mtriage" / "help"
-HELPED = {
-    "overview": "overview",
-    "queue": "queue",
-    "groups": "groups",
-    "campaign-new": "new-campaign",
-    "files": "file-check",
-    "charts": "charts",
-    "charts-compare": "comparison",
-    "ratings": "rating",
-}
+#: Of the page without its header, and how wide the picture is.
+HELP_SIZE = {"width": 960, "height": 540}
+HELP_WIDTH = 680
 #: Keys that confirm a critical number bug of the worst kind, or reject.
 JUDGED = ["u1", "x", "u1", "u1", "u2", "x", "u1", "u2"]
 SIZES = {"desktop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
@@ -53,12 +48,14 @@ PAGES = {
     "campaigns": Shot("/campaigns/"),
     "campaign": Shot("/campaigns/1/"),
     "campaign-structure": Shot("/campaigns/2/"),
-    "new-campaign": Shot("/campaigns/new/"),
+    "campaign-new": Shot("/campaigns/new/"),
     "new-structure": Shot("/campaigns/new/?method=sit"),
     "new-screening": Shot("/campaigns/new/?method=screening"),
     "engines": Shot("/engines/"),
     "engine-kinds": Shot("/engines/new/"),
     "engine-new": Shot("/engines/new/http/"),
+    "engine-recorded": Shot("/engines/5/recorded/"),
+    "engine-delete": Shot("/engines/5/recorded/delete/"),
     "recordings": Shot("/recordings/"),
     "queue": Shot(NUMBER),
     "queue-asked": Shot(NUMBER, ("a", "2")),
@@ -73,7 +70,8 @@ PAGES = {
     "suspects": Shot("/suspects/"),
     "suspect": Shot("/suspects/1/"),
     "groups": Shot("/suspects/groups/"),
-    "bulk": Shot("/suspects/bulk/?status=open&capability=separators"),
+    "suspect-trees": Shot("/suspects/608/trees/1/"),
+    "suspects-bulk": Shot("/suspects/bulk/?status=open&capability=separators"),
     "agreement": Shot("/review/agreement/"),
     "raters": Shot("/review/raters/"),
     "rater": Shot("/review/raters/2/"),
@@ -85,9 +83,11 @@ PAGES = {
     "samples": Shot("/review/samples/"),
     "ratings": Shot("/review/ratings/"),
     "surveys": Shot("/review/surveys/"),
+    "survey": Shot("/review/surveys/3/"),
     "judges": Shot("/review/judges/"),
     "judge-run": Shot("/review/judges/1/"),
-    "rating": Shot("/review/ratings/1/"),
+    "judge-calibration": Shot("/review/judges/engines/4/calibration"),
+    "rating": Shot("/review/ratings/2/"),
     "members": Shot("/review/members/"),
     "settings": Shot("/review/settings/"),
     "guidelines": Shot("/review/guidelines/"),
@@ -100,12 +100,16 @@ PAGES = {
     "charts-review": Shot("/charts/?tab=review"),
     "charts-structure": Shot("/charts/?tab=sit"),
     "charts-paper": Shot("/charts/paper/"),
-    "comparison": Shot("/charts/compare/?a=3&b=1"),
-    "calibration": Shot("/charts/calibration/"),
-    "cases": Shot("/charts/cases/?verdict=pass"),
+    "charts-compare": Shot("/charts/compare/?a=3&b=1"),
+    "charts-calibration": Shot("/charts/calibration/"),
+    "charts-signals": Shot("/charts/signals/"),
+    "charts-signal": Shot("/charts/signals/negation/"),
+    "charts-rated": Shot("/charts/rated/?rating=2"),
+    "charts-cases": Shot("/charts/cases/?verdict=pass"),
     "check": Shot("/check/"),
     "files": Shot("/files/"),
     "file-check": Shot("/files/2/"),
+    "finding-ignore": Shot("/files/findings/1/ignore/"),
     "ignore-rules": Shot("/files/ignored/"),
     "templates": Shot("/templates/"),
     "harvests": Shot("/templates/harvests/"),
@@ -113,10 +117,17 @@ PAGES = {
     "bug-import": Shot("/exchange/import/"),
     "webhooks": Shot("/exchange/webhooks/"),
     "schedules": Shot("/exchange/schedules/"),
+    "gates": Shot("/gates/"),
+    "gate": Shot("/gates/1/"),
+    "gate-new": Shot("/gates/new/"),
     "links": Shot("/exchange/links/"),
     "tokens": Shot("/tokens/"),
+    "tracker": Shot("/suspects/tracker/"),
     "projects": Shot("/projects/"),
-    "lists": Shot("/lists/"),
+    "operations": Shot("/operations/"),
+    "help": Shot("/help/"),
+    "word-lists": Shot("/lists/"),
+    "word-list": Shot("/lists/1/"),
     "not-found": Shot("/nothing-here/"),
     "not-allowed": Shot("/suspects/views/"),
     "sign-in": Shot("/accounts/login/"),
@@ -127,7 +138,7 @@ from triage.models.campaign import ACTIVE_STATUSES
 print(Run.objects.filter(status__in=ACTIVE_STATUSES).count())
 """
 FILL = "from tests.screenshot_data import fill; fill()"
-SHOWN = ("overview", "queue", "charts", "comparison")
+SHOWN = ("overview", "queue", "charts", "charts-compare")
 
 
 def main() -> None:
@@ -209,15 +220,34 @@ def take(
             picture(context, url, PAGES[name], target, whole=everything is not None)
         context.close()
     if not everything:
-        context = browser.new_context(viewport=SIZES["desktop"], device_scale_factor=0.5)  # type: ignore[arg-type]
+        # Taller than the pictures, by the header above them.
+        context = browser.new_context(viewport={"width": HELP_SIZE["width"], "height": 760})
         sign_in(context.new_page(), url, "admin", password)
-        for name, page in HELPED.items():
-            picture(context, url, PAGES[page], HELP / f"{name}.png", whole=False)
+        for name in sorted(text.names[0] for text in TEXTS):
+            small_picture(context, url, PAGES[name], HELP / f"{name}.webp")
         context.close()
 
 
 def picture(context: BrowserContext, url: str, shot: Shot, target: Path, *, whole: bool) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
+    with opened(context, url, shot) as page:
+        page.screenshot(path=target, full_page=whole)
+    sys.stdout.write(f"{target}\n")
+
+
+def small_picture(context: BrowserContext, url: str, shot: Shot, target: Path) -> None:
+    """Take what is below the header, in a format of which fifty pictures are small."""
+    with opened(context, url, shot) as page:
+        top = page.locator("main").evaluate("main => main.getBoundingClientRect().top")
+        clip = {"x": 0, "y": max(top - 8, 0), "scale": HELP_WIDTH / HELP_SIZE["width"]}
+        wanted = {"format": "webp", "quality": 50, "clip": {**HELP_SIZE, **clip}}
+        answer = context.new_cdp_session(page).send("Page.captureScreenshot", wanted)
+    target.write_bytes(base64.b64decode(answer["data"]))
+    sys.stdout.write(f"{target}\n")
+
+
+@contextmanager
+def opened(context: BrowserContext, url: str, shot: Shot) -> Iterator[Page]:
     # A new page, because one that waits for figures reloads itself.
     page = context.new_page()
     page.goto(url + shot.path)
@@ -226,9 +256,8 @@ def picture(context: BrowserContext, url: str, shot: Shot, target: Path, *, whol
     for key in shot.keys:
         page.keyboard.press(key)
         page.wait_for_timeout(100)
-    page.screenshot(path=target, full_page=whole)
+    yield page
     page.close()
-    sys.stdout.write(f"{target}\n")
 
 
 if __name__ == "__main__":

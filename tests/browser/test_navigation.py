@@ -11,6 +11,7 @@ from tests.browsing import new_context
 from tests.browsing import sign_in as fill_in_sign_in
 from tests.factories import make_project, make_run, make_suspect, make_suspects, make_user
 from triage.models import Role
+from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
@@ -199,7 +200,7 @@ def test_a_new_annotator_is_shown_around_while_working_and_can_leave(page: Page,
     page.keyboard.press("x")
     expect(page.locator("#done")).to_have_text("1")
     expect(tour).to_be_visible()
-    tour.get_by_role("button", name="Leave").click()
+    tour.get_by_role("button", name="Done").click()
     expect(page.locator(".tour-target")).to_have_count(0)
     page.reload()
     expect(page.locator("[data-item]")).to_be_visible()
@@ -218,3 +219,20 @@ def test_who_has_judged_takes_the_tour_again_from_the_help(page: Page, live_serv
     expect(page.locator(".here img")).to_be_visible()
     page.get_by_role("link", name="Take the tour").click()
     expect(page.locator("#tour")).to_contain_text("Step 1 of 5")
+
+
+def test_a_lesson_of_the_tutorial_shows_the_texts_that_it_is_about(page: Page, live_server):
+    project = make_project()
+    lead = make_user("lena", project, Role.LEAD)
+    known = GoldAnswer("confirm", "NUM", explanation="Two became three.", tutorial=True)
+    for suspect in make_suspects(project, [{"inputs": [f"{n} mice ate."]} for n in range(2)]):
+        mark_gold(project, lead, suspect, known)
+    sign_in(page.context, live_server.url, make_user("ann", project, Role.ANNOTATOR))
+    page.goto(f"{live_server.url}/queue/")
+    page.locator("#tour").get_by_role("link", name="Practise on 2 examples first").click()
+    source = page.locator(".item .pair p").first.inner_text()
+    page.keyboard.press("x")
+    lesson = page.locator("#lesson")
+    expect(lesson).to_contain_text("The correct answer is: Confirm NUM. Two became three.")
+    expect(lesson).to_contain_text(source)
+    expect(page.locator("#reasons")).to_be_hidden()

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.template import Context
 from django.urls import reverse
+from django.utils import translation
 
 from tests.factories import make_project, make_user
+from tests.screenshots import HELP
 from tests.views.test_roles import ALLOWED
 from triage.models import Delivery, Role
 from triage.services.events import webhooks
@@ -66,10 +69,29 @@ def test_a_page_reached_from_another_leaves_that_one_current():
 
 @pytest.mark.parametrize("name", PAGES)
 def test_help_leads_to_a_heading_that_exists(name):
-    place, _mark, anchor = PAGES[name][1].partition("#")
+    place, _mark, anchor = PAGES[name].place.partition("#")
     found = documents.document(place)
     assert not anchor or f'id="{anchor}"' in found.html
     assert reverse(name, args=ARGUMENTS.get(name))
+
+
+def test_every_page_of_the_menu_and_every_page_reached_from_one_has_its_help():
+    # The tutorial is a part of the queue, and leads there.
+    reached = set().union(*(page.names for page in OFFERED)) - {"tutorial"}
+    assert reached <= set(PAGES)
+
+
+@pytest.mark.parametrize("language", ["en", *(code for code, _name in settings.LANGUAGES)])
+def test_help_is_three_sentences_in_every_language(language):
+    with translation.override(language):
+        for name, text in PAGES.items():
+            assert len(SENTENCE_END.findall(str(text.words))) == 3, name
+
+
+def test_each_page_has_a_picture_and_all_pictures_together_are_small():
+    pictures = {path.stem: path for path in HELP.iterdir()}
+    assert set(pictures) == {text.names[0] for text in PAGES.values()}
+    assert sum(path.stat().st_size for path in pictures.values()) < 1_000_000
 
 
 ARGUMENTS = {
@@ -87,13 +109,26 @@ ARGUMENTS = {
             "judge-run",
             "judge-calibration",
             "gate",
+            "gate-edit",
+            "rating",
             "rater",
+            "bulk-done",
+            "bug-import-state",
+            "file-check-again",
+            "finding-ignore",
+            "gold-mark",
+            "recorded-import",
+            "webhook-edit",
         ),
         (1,),
     ),
     "charts-signal": ("negation",),
     "engine-new": ("http",),
+    "suspect-trees": (1, 1),
+    "help-document": ("review",),
 }
+#: Not the key ``?`` between spaces.
+SENTENCE_END = re.compile(r"\S[.?!](?=\s|$)|[。？！]")
 LINK = re.compile(r'(?:href|src)="(/help/[^"#]*)(?:#([^"]*))?"')
 
 

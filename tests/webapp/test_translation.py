@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -18,6 +19,9 @@ from triage.templatetags.history import ACTIONS
 #: As Django calls them; ``_`` and ``gettext`` are known to the tool.
 KEYWORDS = ["-kgettext_lazy", "-kngettext_lazy:1,2", "-kgettext_noop", "-kpgettext:1c,2"]
 CATALOGUES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
+#: Texts that are translated with their punctuation, and what no reader sees.
+WHOLE = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}|<script.*?</script>", re.DOTALL)
+JOINED = re.compile(r"(?:[%}]\}|</(?:a|b|bdi|code|em|span|strong)>)[,;:.] (?=[{<“])")
 by_catalogue = pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: path.parts[-3])
 
 
@@ -89,6 +93,15 @@ def test_every_line_of_the_history_has_words_in_the_readers_language():
     }
     assert len(written) > 40
     assert written <= set(ACTIONS)
+
+
+def test_no_template_joins_its_parts_with_english_punctuation():
+    joined = {
+        f"{path}: {found[0]}"
+        for path in Path("templates/triage").rglob("*.html")
+        for found in JOINED.finditer(WHOLE.sub("{{ }}", path.read_text("utf-8")))
+    }
+    assert joined == set()
 
 
 def test_the_compiled_file_is_up_to_date():

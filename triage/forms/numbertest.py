@@ -24,7 +24,7 @@ from triage.forms.fields import (
 from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
-from triage.services.messages.sentences import translated
+from triage.services.messages.sentences import labelled, translated
 
 PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
 
@@ -155,7 +155,7 @@ class HarvestForm(forms.Form):
             try:
                 engine_services.check_direction(engine, *data.get("direction", ("", "")))
             except EngineError as error:
-                self.add_error("engines", f"{engine.name}: {translated(str(error))}")
+                self.add_error("engines", labelled(engine.name, translated(str(error))))
         return data
 
     def wanted(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from triage.models.project import Project
 
@@ -20,7 +21,7 @@ PREFIX = "mtr_"
 class Scope(models.TextChoices):
     """The permissions of a token, within its owner's role."""
 
-    READ = "read", _("Read")
+    READ = "read", pgettext_lazy("access", "Read")
     WRITE = "write", _("Start campaigns and review")
 
 

@@ -32,7 +32,7 @@ class FigureMessage(Catalogue):
     OF_FORMAT = "{format}"
     OF_METHOD = "{method}"
     OF_CATEGORY = "{category}"
-    ENGINE_LINE = "{name}, {method}"
+    ENGINE_LINE = _("{name}, {method}")
     OF_RUN = _("{name}, run {n}")
     # Why there is no figure, or no interval
     NO_FIGURE = _("No data: {why}")
@@ -141,7 +141,7 @@ class FigureMessage(Catalogue):
     PRECISION = _("Precision: {why}.")
     ABOVE = _("above {limit}: {rate}")
     # Two engines, two systems, two raters
-    STOP = "{said}."
+    STOP = _("{said}.")
     BY_CHANCE = _("{said}; chance alone could explain this.")
     BY_CHANCE_CORRECTED = _("{said}; chance alone could explain this (p = {p} after correction).")
     CANNOT_COMPARE = _("{first} and {second} cannot be compared: {why}.")

@@ -19,7 +19,7 @@ from triage.services.messages.labels import (
     method_label,
     tenth_label,
 )
-from triage.services.messages.sentences import format_label
+from triage.services.messages.sentences import format_label, listed
 from triage.services.suspects.filters import NONE
 
 register = template.Library()
@@ -94,15 +94,15 @@ def condition_label(context: Context, name: str, value: str) -> str:
     if name == "number_format":
         return format_label(value)
     if name == "tenth":
-        return ", ".join(tenth_label(one) for one in value.split(","))
+        return listed(tenth_label(one) for one in value.split(","))
     if name == "subcategory":
         return gettext("none") if value == NONE else category_label(value)
     if name == "critical" and value == NONE:
         return gettext("not answered")
     if name in _CODED:
         values = value.split(",") if name == "error_kind" else [value]
-        return ", ".join(label_of(one) if is_code(one) else _plain(one) for one in values)
-    return ", ".join(_plain(one) for one in value.split(",")) if name in _LISTED else value
+        return listed(label_of(one) if is_code(one) else _plain(one) for one in values)
+    return listed(_plain(one) for one in value.split(",")) if name in _LISTED else value
 
 
 #: Rows of a project, by the field of a view that holds their number.

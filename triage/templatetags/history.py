@@ -22,6 +22,7 @@ from triage.models import (
     RunStatus,
     SuspectStatus,
 )
+from triage.services.messages.sentences import listed
 
 register = template.Library()
 
@@ -68,7 +69,7 @@ FIELDS = {
     "max_unrated": _("max. unrated bugs"),
     "method": _("method"),
     "mode": _("review mode"),
-    "name": _("name"),
+    "name": pgettext_lazy("history", "name"),
     "no_new_critical": _("no new critical bug"),
     "note": _("note"),
     "queue_order": _("order"),
@@ -98,6 +99,18 @@ FIELDS = {
 }
 #: Field -> stored value -> display name.
 CHOICES: dict[str, dict[str, Any]] = {
+    "arm": {
+        "adjudication": _("Adjudication"),
+        "bulk": _("Bulk"),
+        "filtered": pgettext_lazy("drawn by", "Filter"),
+        "gold": _("Gold item"),
+        "grouped": QueueOrder.GROUPED.label,
+        "likely-first": QueueOrder.LIKELY.label,
+        "passed-sample": _("Passed cases"),
+        "random": QueueOrder.RANDOM.label,
+        "rating": _("Rating campaign"),
+        "tutorial": _("Tutorial"),
+    },
     "answer": {**dict(Answer.choices), **dict(FindingAnswer.choices)},
     "bound": dict(Bound.choices),
     "every": dict(Every.choices),
@@ -135,7 +148,7 @@ ACTIONS = {
     "harvest started": _("harvest started"),
     "ignore rule added": _("ignore rule added"),
     "ignore rule deleted": _("ignore rule deleted"),
-    "judged": _("reviewed"),
+    "judged": pgettext_lazy("history", "reviewed"),
     "judged too late": _("answered too late"),
     "judgement revised": _("answer revised"),
     "judge allowed": _("judge allowed"),
@@ -150,7 +163,7 @@ ACTIONS = {
     "member invited": _("member invited"),
     "member removed": _("member removed"),
     "message sent again": _("message resent"),
-    "opened again": _("reopened"),
+    "opened again": pgettext_lazy("history", "reopened"),
     "password link made": _("password link created"),
     "project made": _("project created"),
     "project renamed": _("project renamed"),
@@ -239,5 +252,5 @@ def _value(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, list):
-        return ", ".join(_value(name, one) for one in value)
+        return listed(_value(name, one) for one in value)
     return str(CHOICES.get(name, {}).get(str(value), value))

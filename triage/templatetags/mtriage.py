@@ -11,7 +11,7 @@ from django.template import Context
 from django.utils.formats import localize, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engines.catalogue import named_in
 from triage.methods.numbers.notation import reworded
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     Tabs = tuple[tuple[StrPromise, str, frozenset[Role]], ...]
 
 register = template.Library()
+register.filter("listed", sentences.listed)
+register.filter("numbered", sentences.numbered)
 
 
 class GroupedInt(int):
@@ -160,7 +162,7 @@ def report_text(report: Mapping[str, Any], text: object) -> str:
 @register.filter
 def event_label(code: str) -> str:
     """The display name of an event that webhooks send; a test message is no event of a project."""
-    return str(Event(code).label) if code in Event.values else gettext("Test")
+    return str(Event(code).label) if code in Event.values else pgettext("message", "Test")
 
 
 @register.filter

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views import View
 
 from triage.services.messages.sentences import translated
@@ -70,4 +70,7 @@ def name_bad_rows(request: MemberRequest, problems: Sequence[str]) -> None:
         messages.warning(request, translated(problem))
     if len(problems) > SHOWN_BAD_ROWS:
         more = len(problems) - SHOWN_BAD_ROWS
-        messages.warning(request, _("%(more)d more rows were skipped.") % {"more": more})
+        skipped = ngettext(
+            "%(more)d more row was skipped.", "%(more)d more rows were skipped.", more
+        )
+        messages.warning(request, skipped % {"more": more})

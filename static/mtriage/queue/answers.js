@@ -47,7 +47,7 @@ function store(record, body) {
   now.recent = [record, ...now.recent].slice(0, UNDO_DEPTH);
   record.counts = answer !== "skip";
   if (record.counts) count(record.item.texts || 1);
-  openReasons(answer === "reject" ? record : null);
+  openReasons(answer === "reject" && config.asksReasons ? record : null);
   view.flash([record.label, isHasty(body.vote.seconds) ? words.hasty : ""].filter(Boolean).join(". "));
   advance();
   view.showRecent(now.recent, undo);

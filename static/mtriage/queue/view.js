@@ -332,11 +332,19 @@ export class View {
     this.flashTimer = setTimeout(() => node.classList.remove("shown"), text.length > 40 ? 2500 : 600);
   }
 
-  showLesson({ right, text }) {
+  /** The answer that was right, with the texts that it is about: the next item has taken their place. */
+  showLesson({ right, text, about }) {
     const note = byId("lesson");
     note.hidden = false;
     note.className = `notice ${right ? "success" : "warning"}`;
     note.textContent = `${right ? this.words.lesson_right : this.words.lesson_wrong} ${text}`;
+    about.forEach((/** @type {string} */ words) => {
+      const line = document.createElement("p");
+      line.className = "small";
+      line.dir = "auto";
+      line.textContent = words;
+      note.append(line);
+    });
   }
 
   showRevising(shown) { byId("revising").hidden = !shown; }

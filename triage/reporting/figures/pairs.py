@@ -118,7 +118,7 @@ def _table(marks: Sequence[PairMark]) -> Table:
             _("shared cases"),
             _("differing"),
             _("clusters"),
-            _("in words"),
+            _("in a sentence"),
         ],
         "rows": [_row(mark) for mark in marks],
     }

@@ -126,7 +126,7 @@ def rating_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) ->
         "data": [],
         "layout": {"title": {"text": _("Systems by rating, on shared translations")}},
         "config": {},
-        "table": {"columns": [*head, _("in words")], "rows": [_pair(pair) for pair in pairs]},
+        "table": {"columns": [*head, _("in a sentence")], "rows": [_pair(pair) for pair in pairs]},
         "notes": [
             _(
                 "Differences of mean Likert ratings, second minus first, on texts for which both were rated; paired permutation test, Holm correction over all pairs."

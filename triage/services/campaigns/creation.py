@@ -32,7 +32,7 @@ from triage.services.campaigns.template_pools import options_with_templates
 from triage.services.common.errors import CampaignError
 from triage.services.common.stable_hashes import digest
 from triage.services.events.history import record_change
-from triage.services.messages.sentences import ServiceMessage, translated
+from triage.services.messages.sentences import ServiceMessage, labelled, translated
 from triage.services.projects.signal_thresholds import with_thresholds
 from triage.services.runs.scoring import pinned, scorer_named
 from triage.services.word_lists.stored_lists import chosen, remember, used_by
@@ -67,7 +67,7 @@ def plan(request: CampaignRequest) -> RunPlan:
         try:
             reason = _reason_to_skip(request, engine, direction, empty=not problems)
         except EngineError as error:
-            problems.append(f"{engine.name}: {translated(str(error))}")
+            problems.append(labelled(engine.name, translated(str(error))))
             continue
         if reason:
             skipped.append(SkippedRun(engine.name, "-".join(direction), reason))

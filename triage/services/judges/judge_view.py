@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from triage.models import Category, ErrorType, ItemKind, JudgeAnswer, JudgeFlag, Severity
+from triage.services.messages.sentences import labelled
 from triage.services.suspects.evidence_view import MarkedSpan, MarkedText
 
 
@@ -70,7 +71,7 @@ def _error(span: dict[str, Any]) -> JudgedError:
 
 
 def _what(span: dict[str, Any]) -> str:
-    return f"{Severity(span['severity']).label}: {_kind(span)}"
+    return labelled(Severity(span["severity"]).label, _kind(span))
 
 
 def _kind(span: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ earlier version, is looked up as a whole, and shown in English if it is not foun
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import unique
 from functools import cache
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from babel import Locale
 from babel.units import UnknownUnitError, get_unit_name
 from django.utils.formats import get_format
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from engines.catalogue import PLAIN, SENTENCES, Catalogue, in_a_row
@@ -232,6 +232,16 @@ def numbered(value: str, language: str = "") -> str:
     return _DECIMAL.sub(rf"\1{mark}\2", value)
 
 
+def listed(parts: Iterable[object]) -> str:
+    """Parts in a row, with the mark between them that the active language has."""
+    return pgettext("list", ", ").join(map(str, parts))
+
+
+def labelled(label: object, text: object) -> str:
+    """A text after its label, with the colon of the active language."""
+    return pgettext("mark", ": ").join((str(label), str(text)))
+
+
 @cache
 def _templates() -> Mapping[str, str]:
     return {one.code: one.template for catalogue in CATALOGUES for one in catalogue}
@@ -243,14 +253,15 @@ def _rendered(code: str, args: Mapping[str, Any], language: str) -> str:
     if code == PLAIN:
         return str(args["text"])
     if code == SIDE_BY_SIDE:
-        return str(args["mark"]).join(_value("", one, language) for one in args["all"])
+        mark = pgettext("mark", str(args["mark"]))
+        return mark.join(_value("", one, language) for one in args["all"])
     values = {name: _value(name, value, language) for name, value in dict(args).items()}
     return gettext(_templates()[code]).format(**values)
 
 
 def _value(name: str, value: Any, language: str) -> str:
     if isinstance(value, list):
-        return ", ".join(_value(name, one, language) for one in value)
+        return listed(_value(name, one, language) for one in value)
     if isinstance(value, Mapping):  # a stored message
         return _rendered(value["code"], value["args"], language)
     if code := getattr(value, "code", ""):

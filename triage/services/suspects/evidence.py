@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from engines.catalogue import from_messages
 from triage.methods.numbers.notation import in_notation, reworded
 from triage.services.messages.labels import label_of
-from triage.services.messages.sentences import numbered, translated
+from triage.services.messages.sentences import labelled, listed, numbered, translated
 from triage.services.suspects.evidence_view import (
     EvidenceView,
     FindingView,
@@ -143,7 +143,7 @@ def _hints(metric: Mapping[str, Any], marks: Sequence[MarkedSpan]) -> tuple[Mark
             span["start"],
             span["end"],
             "hint",
-            f"{metric['name']}: {label_of(span['severity'])}" if span.get("severity") else "",
+            labelled(metric["name"], label_of(span["severity"])) if span.get("severity") else "",
         )
         for span in metric.get("spans", ())
         if not any(span["start"] < mark.end and mark.start < span["end"] for mark in marks)
@@ -309,7 +309,7 @@ def _badge(
     if expected or found:
         return _number_badge(expected, found)
     findings = evidence.get("signals") or evidence.get("undecided", ())
-    return ", ".join(label_of(str(item.get("signal", ""))) for item in findings)
+    return listed(label_of(str(item.get("signal", ""))) for item in findings)
 
 
 def _number_badge(expected: Sequence[ReadingView], found: Sequence[ReadingView]) -> str:

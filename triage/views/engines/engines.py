@@ -225,9 +225,8 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "triage/engines/_checked.html", {"report": report})
     report_to_user = messages.success if report.ok else messages.error
-    report_to_user(
-        request, f"{engine.name}: {translated(report.message)} {report.translation}".strip()
-    )
+    said = f"{translated(report.message)} {report.translation}".strip()
+    report_to_user(request, labelled(engine.name, said))
     return redirect("engines")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from triage.checking.findings import Level
 from triage.files.messages import with_remedy
@@ -21,7 +21,7 @@ from triage.templatetags.mtriage import grouped
 LEVELS = {
     Level.ERROR: gettext_lazy("Error"),
     Level.WARNING: gettext_lazy("Warning"),
-    Level.NOTE: gettext_lazy("Note"),
+    Level.NOTE: pgettext_lazy("finding", "Note"),
 }
 _TONES = {Level.ERROR: "bad", Level.WARNING: "warn", Level.NOTE: ""}
 _MARKS = {"source": "expected", "target": "found"}

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from triage import tasks
@@ -55,7 +55,11 @@ def add_templates(request: MemberRequest) -> HttpResponse:
         messages.warning(request, translated(str(problem)))
     messages.success(
         request,
-        _("%(added)d templates added, %(known)d already known.")
+        ngettext(
+            "%(added)d template added, %(known)d already known.",
+            "%(added)d templates added, %(known)d already known.",
+            report.added,
+        )
         % {"added": report.added, "known": report.known},
     )
     return redirect("templates")

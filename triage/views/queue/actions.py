@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_GET, require_POST
 
 from engines.texts import storable
@@ -24,7 +25,7 @@ from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import AlreadyJudgedError, NothingToUndoError, Recorded
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.items import ItemView, is_blind, item_view
+from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
 from triage.views.access import MemberRequest, role_required
 from triage.views.overview import short_context
 from triage.views.queue.page import queue_request_of, rating_of, session_of
@@ -124,7 +125,8 @@ def _lesson(recorded: Recorded) -> dict[str, Any]:
     return {
         "lesson": {
             "right": bool(recorded.judgement.gold_correct),
-            "text": f"{known}. {gold.explanation}".strip(),
+            "text": pgettext("mark", ". ").join(filter(None, [known, gold.explanation])),
+            "about": texts_of(suspect),
         }
     }
 

@@ -45,14 +45,16 @@ def queue(request: MemberRequest) -> HttpResponse:
     settings = review_settings(request.project)
     keys = key_map(request.project)
     progress = queue_state.progress(session, queue_request)
+    tour = progress.total > 0 and _tour(request, queue_request)
+    practises = not queue_request.tutorial and (tour or rating is not None)
     context = {
         "view": queue_view(queue_request.view, session),
         "title": _title(queue_request, rating),
         "progress": progress,
         "measuring": request.project.mode == Mode.MEASURING,
         "campaign": rating,
-        "tutorial": _tutorial(request, queue_request),
-        "tour": progress.total > 0 and _tour(request, queue_request),
+        "tour": tour,
+        "practice": tutorial_state(request.project, request.user).items if practises else 0,
         "rating": queue_request.rating is not None,
         "to_rate": [] if queue_request.rating else to_rate(session),
         "key_groups": grouped_actions(
@@ -77,6 +79,7 @@ def queue(request: MemberRequest) -> HttpResponse:
             "keys": keys,
             "prefetch": PREFETCH,
             "hastySeconds": settings.hasty_seconds,
+            "asksReasons": not queue_request.tutorial,
             "bugKinds": list(BUG_KINDS),
             "reasons": list(RejectReason.values),
             "recent": [_recent(judgement) for judgement in undo.undoable(session)],
@@ -114,16 +117,9 @@ def _title(queue_request: QueueRequest, rating: RatingCampaign | None) -> str:
     return rating.name if rating else _("All open suspects")
 
 
-def _tutorial(request: MemberRequest, queue_request: QueueRequest) -> bool:
-    """Whether raters of a campaign are offered its tutorial."""
-    if queue_request.rating is None or queue_request.tutorial:
-        return False
-    return tutorial_state(request.project, request.user).items > 0
-
-
 def _tour(request: MemberRequest, queue_request: QueueRequest) -> bool:
     """Whether the tour is offered: to who has judged nothing in this project yet, or asks for it."""
-    if queue_request.rating is not None or queue_request.tutorial:
+    if queue_request.rating is not None:
         return False
     own = Judgement.objects.filter(reviewer=request.user, suspect__project=request.project)
     return "tour" in request.GET or not own.exists()

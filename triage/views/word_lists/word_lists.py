@@ -10,6 +10,7 @@ from django.db.models import Prefetch
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.forms import ListFileForm, NamedListForm
@@ -95,7 +96,11 @@ def _save(request: MemberRequest, data: dict[str, Any], name: str) -> WordListVe
     name_bad_rows(request, data["problems"])
     messages.success(
         request,
-        _("%(name)s, version %(number)d: %(entries)d entries.")
+        ngettext(
+            "%(name)s, version %(number)d: %(entries)d entry.",
+            "%(name)s, version %(number)d: %(entries)d entries.",
+            version.entries,
+        )
         % {"name": name, "number": version.number, "entries": version.entries},
     )
     return version
