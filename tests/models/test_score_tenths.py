@@ -9,7 +9,7 @@ from django.apps import apps
 
 from tests.factories import make_outcome, make_run
 
-MIGRATION: Any = import_module("triage.migrations.0069_place_scores")
+MIGRATION: Any = import_module("triage.migrations.0071_place_scores")
 
 
 def scored(run, score: float, **more: str):

@@ -36,7 +36,7 @@ from triage import tasks
 from triage.forms.fields import Folded, Words
 from triage.models import Role
 from triage.services.campaigns.rerunning import campaigns_for_new
-from triage.services.messages.sentences import translated
+from triage.services.messages.sentences import labelled, translated
 from triage.services.projects import engine_rights
 from triage.services.runs import waits
 from triage.services.suspects.filters import number

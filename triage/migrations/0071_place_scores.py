@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ('triage', '0068_judge_help'),
+        ('triage', '0070_first_views'),
     ]
 
     operations = [
