@@ -53,7 +53,11 @@ class EngineUse:
 
 @dataclass(frozen=True, slots=True)
 class Operations:
-    """``queues`` is empty and ``scheduler_age`` None if Redis does not respond."""
+    """The site's state.
+
+    ``queues`` is empty and ``scheduler_age`` None if Redis does not respond; ``disk_free`` is None
+    where the host of the page has no data folder.
+    """
 
     redis: bool
     queues: Sequence[Queue]
@@ -66,7 +70,7 @@ class Operations:
     engines: Sequence[EngineUse]
     database: str
     database_bytes: int
-    disk_free: int
+    disk_free: int | None
     backup: Backup | None
 
     @property
@@ -102,9 +106,16 @@ def operations(project: Project) -> Operations:
         engines=_engines(project),
         database={"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor],
         database_bytes=_database_bytes(),
-        disk_free=shutil.disk_usage(settings.DATA_DIR).free,
+        disk_free=_disk_free(),
         backup=Backup.objects.first(),
     )
+
+
+def _disk_free() -> int | None:
+    try:
+        return shutil.disk_usage(settings.DATA_DIR).free
+    except OSError:
+        return None
 
 
 def _from_redis() -> tuple[list[Queue], list[str], float | None, bool]:
