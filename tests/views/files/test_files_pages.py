@@ -204,6 +204,10 @@ def test_a_check_that_read_nothing_does_not_look_clean_in_a_list(lead, project, 
     assert "1 file could not be read" in page_of(lead, address)
 
 
+def test_files_come_first_on_the_overview_of_a_project_with_only_files(lead, check):
+    assert '<a class="button primary" href="/files/">' in page_of(lead, "overview")
+
+
 def test_a_check_of_readable_files_has_no_such_word_in_a_list(lead, check):
     assert "could not be read" not in page_of(lead, "files")
 
