@@ -26,6 +26,15 @@ def language_named(name: str) -> str:
     return (english_names().get(plain) or _own_names().get(plain, "")) if plain else ""
 
 
+def is_language(code: str) -> bool:
+    """Whether CLDR names the language of a code without script and region.
+
+    >>> is_language("pt"), is_language("xx")
+    (True, False)
+    """
+    return code in _names("en")
+
+
 @cache
 def english_names() -> Mapping[str, str]:
     """The code of each language by its English name in lower case."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from engines.models import Engine
 from triage.forms.fields import (
@@ -15,9 +16,12 @@ from triage.forms.fields import (
     optional_number,
     stated_directions,
 )
+from triage.language_codes import base_language
+from triage.language_names import is_language
 from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
+from triage.services.messages.sentences import listed
 
 
 class CampaignForm(Folded, forms.Form):
@@ -126,9 +130,22 @@ class CampaignForm(Folded, forms.Form):
     def clean_other_directions(self) -> list[tuple[str, str]]:
         text = self.cleaned_data["other_directions"].replace(",", " ")
         try:
-            return [parse_direction(part) for part in text.split()]
+            directions = [parse_direction(part) for part in text.split()]
         except CampaignError as error:
             raise forms.ValidationError(error.problems) from error
+        unknown = [
+            code for codes in directions for code in codes if not is_language(base_language(code))
+        ]
+        if unknown:
+            raise forms.ValidationError(
+                ngettext(
+                    "No language has the code %(codes)s.",
+                    "No languages have the codes %(codes)s.",
+                    len(unknown),
+                )
+                % {"codes": listed(unknown)}
+            )
+        return directions
 
     def to_request(self, project: Project, user: Any) -> CampaignRequest:
         """Return the request for the campaign; call it after ``is_valid``."""

@@ -104,6 +104,13 @@ def test_a_direction_that_is_none_is_named(lead_client, engine):
     assert "is not a direction" in page.content.decode()
 
 
+def test_a_code_of_no_language_is_named(lead_client, engine):
+    page = lead_client.post(
+        reverse("campaign-new"), form(engine, other_directions="en-xx, qq-zh_TW")
+    )
+    assert "No languages have the codes xx, qq." in page.content.decode()
+
+
 def test_an_unknown_method_is_not_found(lead_client):
     assert lead_client.get(reverse("campaign-new") + "?method=guess").status_code == 404
 
