@@ -239,7 +239,7 @@ def small_picture(context: BrowserContext, url: str, shot: Shot, target: Path) -
     """Take what is below the header, in a format of which fifty pictures are small."""
     with opened(context, url, shot) as page:
         top = page.locator("main").evaluate("main => main.getBoundingClientRect().top")
-        clip = {"x": 0, "y": max(top - 8, 0), "scale": HELP_WIDTH / HELP_SIZE["width"]}
+        clip = {"x": 0, "y": max(top, 0), "scale": HELP_WIDTH / HELP_SIZE["width"]}
         wanted = {"format": "webp", "quality": 50, "clip": {**HELP_SIZE, **clip}}
         answer = context.new_cdp_session(page).send("Page.captureScreenshot", wanted)
     target.write_bytes(base64.b64decode(answer["data"]))

@@ -30,7 +30,7 @@ def reached_from(file: str) -> set[str]:
         ("triage/views/numbertest/check.py", "tests/views/campaigns/test_campaign_pages.py"),
         ("triage/templatetags/segments.py", "tests/templatetags/test_segments.py"),
         ("static/mtriage/queue/vote.js", "tests/browser/test_review_keys.py"),
-        ("templates/triage/queue/_item.html", "tests/views/queue/test_queue_page.py"),
+        ("templates/triage/queue/_item.html", "tests/views/suspects/test_sit_suspect.py"),
         ("triage/methods/sit/method.py", "tests/flows/test_model_methods.py"),
         ("docs/ci.md", "tests/management/test_ci_docs.py"),
         ("tests/factories.py", "tests/services/review/test_queue.py"),
