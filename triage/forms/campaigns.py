@@ -40,7 +40,10 @@ class CampaignForm(Folded, forms.Form):
         label=_("Name"),
     )
     engines = forms.ModelMultipleChoiceField(
-        Engine.objects.none(), widget=forms.CheckboxSelectMultiple, label=_("Engines")
+        Engine.objects.none(),
+        widget=forms.CheckboxSelectMultiple,
+        label=_("Engines"),
+        error_messages={"required": _("Choose at least one engine.")},
     )
     directions = forms.MultipleChoiceField(
         choices=[], required=False, widget=DirectionBoxes, label=_("Directions")

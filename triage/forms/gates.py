@@ -73,6 +73,8 @@ class GateForm(Folded, GateFields):
         self.instance.project = project
         self.fields["name"].required = False
         self.fields["bound"].required = False
+        if least := self.instance.fail_under:
+            self.initial["fail_under"] = f"{least:g}"
         # What the gate is for now stays possible, even if no campaign is left.
         named = sorted({*suites(project), self.instance.suite} - {""})
         self.fields["scope"].choices = [  # type: ignore[attr-defined]

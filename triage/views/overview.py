@@ -30,7 +30,7 @@ from triage.services.campaigns import project_gates
 from triage.services.campaigns.gate_junit import GateState
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
-from triage.services.file_checks.findings import FindingCounts, counts_of
+from triage.services.file_checks.findings import FindingCounts, counts_of, listed
 from triage.services.review.rating_progress import to_rate, unfinished
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import SuspectGroup, first_groups
@@ -111,7 +111,7 @@ def _engines_at_work(project: Project) -> list[tuple[EngineRow, Run | None]]:
 
 
 def _files(request: MemberRequest) -> list[tuple[FileCheck, FindingCounts]]:
-    checks = list(FileCheck.objects.filter(project=request.project)[:NEWEST_FILES])
+    checks = list(listed(request.project)[:NEWEST_FILES])
     counts = counts_of(checks)
     return [(check, counts[check.pk]) for check in checks]
 

@@ -67,6 +67,10 @@ class TestEditing:
         names = dict(form.fields["scope"].choices)["By name"]
         assert ("suite:of an archived campaign", "of an archived campaign") in names
 
+    def test_a_whole_rate_has_no_decimals(self, client, lead, project):
+        gate = make_gate(project, fail_under=90)
+        assert 'value="90"' in client.get(f"/gates/{gate.pk}/edit/").content.decode()
+
     def test_saving_it_unchanged_leaves_no_history(self, client, lead, project):
         gate = make_gate(project, fail_under=90, suite="")
         posted = {"name": gate.name, "fail_under": "90", "bound": "point"}
@@ -171,6 +175,13 @@ def test_only_leads_make_and_remove_gates(client, project):
     assert client.get("/gates/").status_code == 200
     assert client.post("/gates/new/", {"fail_under": "9"}).status_code == 403
     assert client.post(f"/gates/{gate.pk}/remove").status_code == 403
+
+
+def test_removing_a_gate_asks_once_more(client, lead, project):
+    gate = make_gate(project)
+    page = client.get(f"/gates/{gate.pk}/").content.decode()
+    assert "Remove…" in page
+    assert f"Remove: {gate.name}" in page
 
 
 def test_another_projects_gate_is_not_found(client, lead):

@@ -197,6 +197,21 @@ def test_a_file_that_cannot_be_read_is_said_with_the_reason(lead, project):
     assert "Nothing found" not in page
 
 
+@pytest.mark.parametrize("address", ["files", "overview"])
+@pytest.mark.parametrize("name", ["shop.xlsx", "es.xlf"])
+def test_a_check_that_read_nothing_does_not_look_clean_in_a_list(lead, project, name, address):
+    checked(project, "<xliff><file", name)
+    assert "1 file could not be read" in page_of(lead, address)
+
+
+def test_files_come_first_on_the_overview_of_a_project_with_only_files(lead, check):
+    assert '<a class="button primary" href="/files/">' in page_of(lead, "overview")
+
+
+def test_a_check_of_readable_files_has_no_such_word_in_a_list(lead, check):
+    assert "could not be read" not in page_of(lead, "files")
+
+
 @pytest.mark.parametrize(
     ("path", "content", "fault", "remedy"),
     [

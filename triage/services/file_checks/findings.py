@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from triage.checking.findings import Level
 from triage.models import (
@@ -203,8 +203,14 @@ def choices(check: FileCheck) -> Choices:
 
 
 def listed(project: Project, q: str = "") -> QuerySet[FileCheck]:
-    """The checks of a project, newest first; ``q`` is a part of a path or of the title."""
+    """The checks of a project, newest first; ``q`` is a part of a path or of the title.
+
+    ``unreadable`` of each counts its files of which nothing could be read; none is None.
+    """
+    unread = ~Q(problem="") | Q(units=0) & ~Q(unread=[])
+    lost = CheckedFile.objects.filter(unread, check_of=OuterRef("pk")).order_by().values("check_of")
     rows = FileCheck.objects.filter(project=project).select_related("requested_by")
+    rows = rows.annotate(unreadable=Subquery(lost.annotate(n=Count("pk")).values("n")))
     if wanted := q.replace("\0", "")[:LONGEST_SEARCH]:
         files = CheckedFile.objects.filter(check_of=OuterRef("pk"), path__icontains=wanted)
         rows = rows.filter(Q(title__icontains=wanted) | Exists(files))
