@@ -101,12 +101,12 @@
   // only one is left, it is meant. Directions are typed only for engines that state none.
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=directions]"));
   const others = /** @type {HTMLInputElement} */ (document.querySelector("input[name=other_directions]"));
-  /** @type {(event?: Event) => void} */
+  /** @param {Event} [event] */
   function greyDirections(event) {
     const ticked = /** @type {HTMLInputElement[]} */ (Array.from(boxes[0].form.querySelectorAll("input[name=engines]:checked")));
     if (others && !others.value) {
       const stateless = others.dataset.engines.split(" ");
-      others.closest(".field").hidden = !ticked.some((one) => stateless.includes(one.value));
+      /** @type {HTMLElement} */ (others.closest(".field")).hidden = !ticked.some((one) => stateless.includes(one.value));
     }
     for (const box of boxes) {
       const able = box.dataset.engines.split(" ");

@@ -125,7 +125,7 @@ def test_two_campaigns_are_judged_compared_and_handed_on(
     page.get_by_label("Second", exact=True).select_option(str(two.pk))
     page.get_by_role("button", name="Compare").click()
     expect(page.locator(".answer")).to_contain_text(
-        "acme/two fails 30 points less often than acme/one; certain."
+        "acme/two fails 30 points less often than acme/one (significant)."
     )
     expect(page.locator(".answer + p")).to_contain_text("acme/two is better on")
     expect(page.locator(".comparison__sentence")).to_contain_text(

@@ -183,6 +183,19 @@ def test_one_key_confirms_the_variant_at_fault(project, queue):
     assert [member["buggy"] for member in vote.members] == [None, True, None]
 
 
+def test_undo_takes_back_the_marks_of_an_unfinished_issue_and_no_earlier_answer(project, queue):
+    run = make_run(project, method="sit")
+    for source in ("The bird sings.", "The dog barks."):
+        make_suspect(project, run, category="OTH", inputs=[source], evidence=sit_evidence())
+    page = queue()
+    press(page, "a")
+    saved(page, 1)
+    press(page, "x", "Backspace")
+    expect(page.locator("#flash")).to_contain_text("Undone")
+    assert page.get_attribute(".member.is-focused", "data-member") == "1"
+    saved(page, 1)
+
+
 def test_one_key_says_that_the_original_is_wrong(project, queue):
     run = make_run(project, method="sit")
     make_suspect(project, run, category="OTH", inputs=["The bird sings."], evidence=sit_evidence())

@@ -181,9 +181,9 @@ class FigureMessage(Catalogue):
     NO_CORRELATION = _("none, {why}")
     CORRELATION = _("Pearson {value} ({interval}), Spearman {value_of_ranks}, n = {n} systems")
     # What a page of charts says first
-    ANSWER_CERTAIN = _("{better} fails {points} points less often than {worse}; certain.")
+    ANSWER_CERTAIN = _("{better} fails {points} points less often than {worse} (significant).")
     ANSWER_TOO_FEW = _("Too few cases to say whether {first} or {second} fails less often.")
-    ANSWER_BEST = _("{name} fails least often of {n} engines; certain.")
+    ANSWER_BEST = _("{name} fails least often of {n} engines (significant).")
     ANSWER_BEST_OF = _("Too few cases to say which fails least often: {listed}.")
     ANSWER_PASSES = _("{name} passes {rate} of its cases.")
     ANSWER_APART = _("No two engines ran the same cases, so nothing says which is best.")
@@ -192,19 +192,21 @@ class FigureMessage(Catalogue):
     ANSWER_OTHER_DIRECTIONS = _("Not comparable, because the directions differ: {listed}.")
     ANSWER_FIRST_RUN = _("Each engine has run these cases once, so there is no change to report.")
     ANSWER_LESS_OFTEN = _(
-        "{after} fails less often than {before} in {n} of {all} directions; certain."
+        "{after} fails less often than {before} in {n} of {all} directions (significant)."
     )
     ANSWER_MORE_OFTEN = _(
-        "{after} fails more often than {before} in {n} of {all} directions; certain."
+        "{after} fails more often than {before} in {n} of {all} directions (significant)."
     )
-    ANSWER_NO_CHANGE = _("No change since the run before is certain: chance could explain each.")
+    ANSWER_NO_CHANGE = _(
+        "No change since the run before is significant: chance could explain each."
+    )
     ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the suspects.")
     ANSWER_REVIEWED = _(
         "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."
     )
-    ANSWER_RATED_BEST = _("{name} is rated best of {n} systems; certain.")
+    ANSWER_RATED_BEST = _("{name} is rated best of {n} systems (significant).")
     ANSWER_RATED_BEST_OF = _("Too few ratings to say which is rated best: {listed}.")
-    ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets; certain.")
+    ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets (significant).")
     ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
     # Reports for readers outside
     REPORT_RATE = _("{name} passes {rate} % of {n} cases (95 % interval: {low} to {high} %).")

@@ -38,9 +38,17 @@ const ACTIONS = {
 // Actions that work without an item on the screen.
 const ALWAYS = new Set(["undo", "help", "guidelines", "evidence"]);
 
-// Where errors are marked, the last step on the item goes first.
+// What is unfinished goes first: the last step where errors are marked, all marks of an issue.
 function undoneStep() {
-  const before = now.item?.protocol && stepBack(now.vote, now.focus);
+  const { item } = now;
+  let before = item?.protocol && stepBack(now.vote, now.focus);
+  if (item?.members && now.vote.answer === null) {
+    const { members } = /** @type {import("./vote.js").Vote} */ (now.vote);
+    if (members.some((one) => one.buggy !== null)) {
+      before = protocolOf(item).start(item);
+      now.focus = item.focus;
+    }
+  }
   if (before) { change(before); view.flash(words.undone); }
   return Boolean(before);
 }

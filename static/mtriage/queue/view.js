@@ -17,6 +17,9 @@ function kindOf(item) {
 
 const byId = (id) => document.getElementById(id);
 
+// As in the styles: without keys.
+const isPhone = () => matchMedia("(max-width: 640px)").matches;
+
 /** @type {() => HTMLTextAreaElement} */
 const noteField = () => document.querySelector("textarea#note");
 
@@ -78,8 +81,9 @@ export class View {
 
   // The effect of the first key, shown in the place of the questions.
   legendFor(item) {
+    if (item.likert_required && !item.members) return this.words.legend_rated;
+    if (isPhone()) return this.words.legend_tap;
     if (item.members) return this.words[item.suggested ? "legend_variant" : "legend_members"];
-    if (item.likert_required) return this.words.legend_rated;
     if (!item.suggested) return this.words.legend_asks;
     return this.words.legend_takes.replace("{category}", item.suggested);
   }
@@ -182,7 +186,8 @@ export class View {
     byId("categories").classList.toggle("pending", pending === "critical");
     this.pressCategory(null);
     const which = vote.texts.length > 1 ? `${this.textName(focus)}: ` : "";
-    const asked = pending === "marks" && vote.selection ? "ask_mark_severity" : `ask_mark_${pending}`;
+    const first = pending === "marks" && isPhone() ? "ask_mark_tap" : `ask_mark_${pending}`;
+    const asked = pending === "marks" && vote.selection ? "ask_mark_severity" : first;
     byId("ask").textContent = which + (this.words[asked] || "");
     byId("ask").classList.toggle("legend", pending === "marks" && !vote.selection);
     this.showScore(pending === "score", text.score);

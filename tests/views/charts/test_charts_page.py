@@ -242,6 +242,14 @@ def test_the_comparison_marks_the_words_that_the_other_output_does_not_have(clie
     assert f'href="?a={first.pk}&amp;b={second.pk}&amp;capability=separators"' in text
 
 
+def test_a_comparison_of_several_runs_names_their_engine(client, lead, project):
+    one = [make_run(project, make_engine("one")) for _ in range(2)]
+    other = make_run(project, make_engine("two"))
+    sides = ",".join(str(run.pk) for run in one)
+    text = client.get("/charts/compare/", {"a": sides, "b": other.pk}).content.decode()
+    assert f"one: runs {sides}" in text
+
+
 def test_tabs_without_data_come_last(client, lead, project):
     random_runs(project, 1)
     page = client.get("/charts/").content.decode()

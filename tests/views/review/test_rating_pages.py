@@ -11,10 +11,11 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
 from tests.services.review.test_rating_protocol import both, output, says, start
-from triage.models import Campaign, Project, Protocol, RatingCampaign, Role, Suspect
+from triage.models import Campaign, Project, Protocol, RatingCampaign, Role, Suspect, SuspectStatus
 from triage.services.projects.review_settings import change_settings
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.queue import QueueRequest, reserve_next
+from triage.services.review.sampling import RatingRequest, start_rating
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
@@ -285,3 +286,13 @@ def test_a_rating_file_has_the_marks(client, project, lead):
 def test_a_campaign_with_marks_is_no_campaign_of_the_charts(client, project, lead):
     marked_campaign(project, Protocol.ESA, 60)
     assert rating_of(project, "") is None
+
+
+def test_a_new_rating_campaign_leaves_the_charts_with_the_last_one_that_has_ratings(
+    project, rating, ann
+):
+    campaigns = list(Campaign.objects.filter(project=project))
+    newer = start_rating(project, ann.reviewer, RatingRequest("R2"), campaigns, 1, 7)
+    assert rating_of(project, "") == newer
+    Suspect.items.filter(rating=rating).update(status=SuspectStatus.RATED)
+    assert rating_of(project, "") == rating

@@ -43,12 +43,12 @@ class Rated:
 
 
 def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
-    """Return the campaign by WMT 2020 in the query string, or else the newest one; surveys are no plain
-    samples."""
+    """Return the campaign by WMT 2020 in the query string, or else the newest with a settled translation,
+    or else the newest; surveys are no plain samples."""
     found = RatingCampaign.objects.filter(project=project, protocol=Protocol.WMT20, survey=None)
     if chosen.isdecimal():
         return found.filter(pk=number(chosen)).first()
-    return found.first()
+    return found.filter(items__status=SuspectStatus.RATED).first() or found.first()
 
 
 def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:

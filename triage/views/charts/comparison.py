@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.formats import localize
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -178,6 +179,10 @@ def _better(one: Compared, found: Comparison) -> str | None:
     return None
 
 
+def _p_value(p: float | None) -> str:
+    return "" if p is None else localize(float(f"{p:.2g}"))
+
+
 def _row(one: Compared) -> dict[str, Any]:
     result = one.pair.result
     known = result if isinstance(result, PairedResult) else None
@@ -188,8 +193,8 @@ def _row(one: Compared) -> dict[str, Any]:
         "first": one.first,
         "second": one.second,
         "test": known.test if known else "",
-        "p": f"{known.p:.2g}" if known else "",
-        "corrected": "" if one.pair.corrected is None else f"{one.pair.corrected:.2g}",
+        "p": _p_value(known.p if known else None),
+        "corrected": _p_value(one.pair.corrected),
         "cases": known.cases if known else 0,
         "clusters": known.clusters if known else 0,
         "differs": one.pair.differs,

@@ -183,6 +183,7 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "ask_mark_marks": _(
             "Arrow keys choose a word, Shift extends; 1 to 3 mark it, x removes a mark. Enter: no more errors."
         ),
+        "ask_mark_tap": _("Tap a word, then say how bad its error is."),
         "ask_mark_severity": _("How bad is it? 1 minor, 2 major, 3 critical"),
         "ask_mark_type": _("What kind of error is it?"),
         "ask_mark_critical": _("Which critical error is it?"),
@@ -225,6 +226,7 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "legend_asks": _(
             "Confirm asks for the category. A category pressed first confirms it as critical."
         ),
+        "legend_tap": _("A category tapped first confirms as critical."),
         "legend_rated": _("Confirm or reject, then rate from 1 to 5."),
         "legend_variant": _(
             "Confirm says that this variant is wrong and shows the next item; reject goes on to the next translation."

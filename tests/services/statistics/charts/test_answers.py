@@ -46,7 +46,7 @@ def test_a_difference_that_the_comparison_calls_significant_is_certain(project):
     overall = compute(project, [[runs[0]], [runs[1]]], "", "").value.overall
     assert overall.pair.differs
     assert answers.of_engines(scope(project)).text == (
-        "chatty 1 fails 30 points less often than acme 1; certain."
+        "chatty 1 fails 30 points less often than acme 1 (significant)."
     )
 
 
@@ -63,7 +63,7 @@ def test_the_best_of_three_is_named_only_if_it_is_alone(project):
     asked(project, "chatty 1", 98)
     asked(project, "third 1", 20)
     assert answers.of_engines(scope(project)).text == (
-        "third 1 fails least often of 3 engines; certain."
+        "third 1 fails least often of 3 engines (significant)."
     )
     asked(project, "fourth 1", 21)
     assert answers.of_engines(scope(project)).text == (
@@ -88,7 +88,7 @@ def test_the_pair_that_shares_cases_is_named_and_the_others_with_what_would_help
     make_outcomes(third, [({"inputs": ["Another text."], "verdict": "fail"}, {})])
     keep_counters(third)
     found = answers.of_engines(scope(project))
-    assert found.text == "chatty 1 fails 30 points less often than acme 1; certain."
+    assert found.text == "chatty 1 fails 30 points less often than acme 1 (significant)."
     rests_on, left_open = found.details
     assert rests_on.startswith("200 shared cases, 95 % interval ")
     assert "after correction for all pairs" in rests_on
@@ -102,7 +102,7 @@ def test_a_new_version_is_compared_with_the_one_before(project):
     better = {f"c{place}": "pass" for place in range(10, 80)}
     after = rerun(before, "2", **better)
     assert answers.over_time(scope(project)).text == (
-        "acme 2 fails 35 points less often than acme 1; certain."
+        "acme 2 fails 35 points less often than acme 1 (significant)."
     )
     assert Comparison([before], [after]).names == ("acme 1", "acme 2")
 
@@ -113,7 +113,7 @@ def test_a_version_that_is_worse_in_several_directions_is_said_once(project):
         rerun(before, "2", **{f"c{place}": "fail" for place in range(20, 90)})
     asked(project, "chatty 1", 20)
     assert answers.over_time(scope(project)).text == (
-        "acme 2 fails more often than acme 1 in 2 of 2 directions; certain."
+        "acme 2 fails more often than acme 1 in 2 of 2 directions (significant)."
     )
 
 
