@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Max, QuerySet, Sum
@@ -17,6 +18,7 @@ from engines.models import Engine
 from triage.models import (
     Campaign,
     FileCheck,
+    Gate,
     Mode,
     Presence,
     Project,
@@ -31,6 +33,7 @@ from triage.services.campaigns.gate_junit import GateState
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
 from triage.services.file_checks.findings import FindingCounts, counts_of, listed
+from triage.services.messages.sentences import labelled
 from triage.services.review.rating_progress import to_rate, unfinished
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import SuspectGroup, first_groups
@@ -169,15 +172,24 @@ def _comment_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
 
 
 def _gate_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
-    states = Counter(one.state for one in project_gates.gates_now(request.project))
+    by_state = defaultdict(list)
+    for one in project_gates.gates_now(request.project):
+        by_state[one.state].append(one.gate)
     steps = []
-    if n := states[GateState.FAILED]:
-        step = ngettext("%(n)d gate fails", "%(n)d gates fail", n)
-        steps.append(("gates", reverse("gates"), step % {"n": n}))
-    if n := states[GateState.UNDECIDED]:
-        step = ngettext("%(n)d gate is undecided", "%(n)d gates are undecided", n)
-        steps.append(("gates-undecided", reverse("gates"), step % {"n": n}))
+    if n := len(failed := by_state[GateState.FAILED]):
+        step = ngettext("%(n)d gate fails", "%(n)d gates fail", n) % {"n": n}
+        steps.append(("gates", *_named_gate(failed, step)))
+    if n := len(undecided := by_state[GateState.UNDECIDED]):
+        step = ngettext("%(n)d gate is undecided", "%(n)d gates are undecided", n) % {"n": n}
+        steps.append(("gates-undecided", *_named_gate(undecided, step)))
     return steps
+
+
+def _named_gate(gates: Sequence[Gate], step: str) -> tuple[str, str]:
+    """The address of a step about gates, and the step, with its name if it is about one."""
+    if len(gates) > 1:
+        return reverse("gates"), step
+    return reverse("gate", args=[gates[0].pk]), labelled(step, gates[0].name)
 
 
 def short_context(request: MemberRequest) -> dict[str, Any]:

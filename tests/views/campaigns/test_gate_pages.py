@@ -229,3 +229,12 @@ def test_the_last_renewal_of_a_campaigns_page_brings_the_results_of_its_gates(
     assert 'id="gates"' in part
     assert 'hx-swap-oob="true"' in part
     assert "0.0 %" in part
+
+
+def test_the_overview_names_the_only_gate_that_fails(client, lead, project):
+    gate = make_gate(project, fail_under=90)
+    make_asked(project, failed=1)
+    assert (
+        f'href="/gates/{gate.pk}/">1 gate fails: {gate.name}</a>'
+        in client.get("/").content.decode()
+    )
