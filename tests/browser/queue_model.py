@@ -147,8 +147,10 @@ def _of_members(shown: Shown, key: str) -> Shown:
     if key not in "ax" or (shown.answer and shown.members[shown.focus] is (key == "a")):
         return shown
     first = not any(member is not None for member in shown.members)
-    # In triage one wrong variant is enough.
-    enough = key == "a" and first and shown.focus > 0 and bool(shown.suggested)
+    # In triage one wrong variant is enough, and a fine one after which only the original is left.
+    left = {at for at, member in enumerate(shown.members) if member is None}
+    ends = first if key == "a" else not shown.rated and left == {0, shown.focus}
+    enough = ends and shown.focus > 0 and bool(shown.suggested)
     return _member(shown, buggy=key == "a", enough=enough)
 
 

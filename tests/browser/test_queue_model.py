@@ -27,6 +27,8 @@ STARTS = {
     "suggested and rated": Shown(suggested="TOX", rated=True),
     "issue": Shown(members=(None, None), focus=1),
     "issue in triage": Shown(suggested="OTH", members=(None, None, None), focus=1),
+    "one variant in triage": Shown(suggested="OTH", members=(None, None), focus=1),
+    "one variant, rated": Shown(suggested="OTH", rated=True, members=(None, None), focus=1),
 }
 #: All sequences of ``keys`` up to a length; of one that stores an answer no longer ones.
 WALK = """async ([address, keys, keyMap, start, length]) => {

@@ -196,6 +196,42 @@ def test_undo_takes_back_the_marks_of_an_unfinished_issue_and_no_earlier_answer(
     saved(page, 1)
 
 
+def test_rejecting_the_only_variant_rejects_the_suspect_and_undo_gives_it_back(project, queue):
+    run, evidence = make_run(project, method="sit"), sit_evidence()
+    del evidence["members"][1:]
+    make_suspect(project, run, category="OTH", inputs=["The bird sings."], evidence=evidence)
+    page = queue()
+    expect(page.locator("#ask")).to_contain_text("reject that it is fine; both show the next item")
+    press(page, "x")
+    saved(page, 1)
+    vote = Judgement.objects.get()
+    assert vote.answer == "reject"
+    assert [member["buggy"] for member in vote.members] == [None, False]
+    press(page, "Backspace")
+    expect(page.locator("#flash")).to_contain_text("Undone")
+    assert page.get_attribute(".member.is-focused", "data-member") == "1"
+    saved(page, 0)
+
+
+@pytest.mark.parametrize(
+    ("second", "answer", "marks"),
+    [("x", "reject", [None, False, False, False]), ("a", "confirm", [None, False, True, False])],
+    ids=["all fine", "one wrong"],
+)
+def test_rejecting_the_last_variant_finishes_the_suspect(project, queue, second, answer, marks):
+    run, evidence = make_run(project, method="sit"), sit_evidence()
+    evidence["members"].append(evidence["members"][0])
+    make_suspect(project, run, category="OTH", inputs=["The bird sings."], evidence=evidence)
+    page = queue()
+    press(page, "x", second)
+    expect(page.locator("#ask")).to_contain_text("confirm goes on to the original")
+    press(page, "x")
+    saved(page, 1)
+    vote = Judgement.objects.get()
+    assert vote.answer == answer
+    assert [member["buggy"] for member in vote.members] == marks
+
+
 def test_one_key_says_that_the_original_is_wrong(project, queue):
     run = make_run(project, method="sit")
     make_suspect(project, run, category="OTH", inputs=["The bird sings."], evidence=sit_evidence())

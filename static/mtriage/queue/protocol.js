@@ -5,7 +5,7 @@ import * as rating from "./rating.js";
 import * as spans from "./spans.js";
 import * as verdict from "./vote.js";
 
-const rulesOf = (item) => ({
+export const rulesOf = (item) => ({
   likertRequired: Boolean(item.likert_required), suggested: item.suggested,
 });
 

@@ -1,9 +1,10 @@
 // Draws the page of the queue; the items themselves are rendered by the server.
 
 import { spanWords } from "./marking.js";
+import { rulesOf } from "./protocol.js";
 import { described } from "./rating.js";
 import { described as describedMarks } from "./spans.js";
-import { allSame, sameKinds } from "./vote.js";
+import { allSame, rejectionEnds, sameKinds } from "./vote.js";
 
 /** @typedef {import("./vote.js").Vote} Vote */
 /** @typedef {import("./vote.js").Member} Member */
@@ -83,8 +84,9 @@ export class View {
   legendFor(item) {
     if (item.likert_required && !item.members) return this.words.legend_rated;
     if (isPhone()) return this.words.legend_tap;
-    if (item.members) return this.words[item.suggested ? "legend_variant" : "legend_members"];
-    if (!item.suggested) return this.words.legend_asks;
+    if (!item.suggested) return this.words[item.members ? "legend_members" : "legend_asks"];
+    if (item.members === 2 && !item.likert_required) return this.words.legend_only;
+    if (item.members) return this.words.legend_variant;
     return this.words.legend_takes.replace("{category}", item.suggested);
   }
 
@@ -138,7 +140,7 @@ export class View {
     }
     this.press("notcritical", vote.critical === false);
     this.button("accept").hidden = vote.members.every((member) => member.buggy === null);
-    this.ask(vote, pending, focus);
+    this.ask(vote, pending, focus, item);
     // “Not critical” is next to the ratings.
     byId("likert").classList.toggle("pending", pending === "likert" || pending === "critical");
     byId("categories").classList.toggle("pending", pending === "category" || pending === "critical");
@@ -261,11 +263,12 @@ export class View {
     });
   }
 
-  ask(vote, pending, focus) {
+  ask(vote, pending, focus, item) {
     const first = pending === "answer";
-    // One key finishes only on a variant, while no member is judged.
+    // Confirm finishes only on a variant, while no member is judged.
     const goesOn = vote.members.length && (focus === 0 || vote.members.some((one) => one.buggy !== null));
-    const legend = goesOn ? this.words.legend_members : this.legend;
+    const ends = rejectionEnds(vote, focus, rulesOf(item));
+    const legend = goesOn ? this.words[ends ? "legend_last" : "legend_members"] : this.legend;
     const severity = pending === "likert" && vote.critical === true;
     byId("ask").textContent = first ? legend : this.words[severity ? "ask_severity" : `ask_${pending}`] || "";
     byId("ask").classList.toggle("legend", first);

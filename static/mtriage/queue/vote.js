@@ -189,11 +189,21 @@ function confirmed(vote, item) {
   return updated.category === null && item.suggested ? { ...updated, category: item.suggested } : updated;
 }
 
+/**
+ * Whether rejecting the translation in focus finishes the issue: in triage, unless a rating is asked for, a
+ * fine variant is enough if no other one is left; the original need not be judged.
+ * @param {Vote} vote
+ */
+export const rejectionEnds = (vote, focus, rules) =>
+  Boolean(rules.suggested) && !rules.likertRequired && focus > 0 && vote.members.every(
+    (member) => (member.buggy === null) === (member.index === 0 || member.index === focus));
+
 // In triage a wrong variant is enough: pressed first, the key confirms it and finishes the issue. So does
 // the key that says that the original is wrong.
-function judgeMember({ vote, focus }, item, buggy, enoughAlone = focus > 0) {
+function judgeMember({ vote, focus }, item, buggy, rules, enoughAlone = focus > 0) {
   const first = vote.members.every((member) => member.buggy === null);
-  const enough = buggy && first && enoughAlone && Boolean(item.suggested);
+  const confirms = first && enoughAlone && Boolean(item.suggested);
+  const enough = buggy ? confirms : rejectionEnds(vote, focus, rules);
   const marked = markMember(vote, focus, buggy);
   return { vote: finished(derive(marked, enough), item), focus: firstUnjudged(marked, focus) };
 }
@@ -225,12 +235,12 @@ function step(state, action, item, rules) {
   }
   switch (action) {
     case "confirm":
-      if (several) return settled === true ? state : judgeMember(state, item, true);
+      if (several) return settled === true ? state : judgeMember(state, item, true, rules);
       return vote.answer === "confirm" ? state : to(confirmed(vote, item));
     case "original":
-      return several ? judgeMember({ vote, focus: 0 }, item, true, true) : state;
+      return several ? judgeMember({ vote, focus: 0 }, item, true, rules, true) : state;
     case "reject":
-      if (several) return settled === false ? state : judgeMember(state, item, false);
+      if (several) return settled === false ? state : judgeMember(state, item, false, rules);
       return vote.answer === "reject" ? state : to(setAnswer(vote, "reject"));
     case "accept":
       return several && vote.answer === null ? to(finished(derive(vote, true), item)) : state;

@@ -231,6 +231,12 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "legend_variant": _(
             "Confirm says that this variant is wrong and shows the next item; reject goes on to the next translation."
         ),
+        "legend_only": _(
+            "Confirm says that this variant is wrong, reject that it is fine; both show the next item."
+        ),
+        "legend_last": _(
+            "Reject says that this variant is fine and shows the next item; confirm goes on to the original."
+        ),
         "legend_members": _(
             "Confirm or reject each translation; Done finishes once one of them is judged."
         ),
