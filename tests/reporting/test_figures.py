@@ -281,6 +281,13 @@ def test_runs_without_a_change_have_no_empty_axis_of_changes():
     assert {trace["type"] for trace in drawn["data"]} == {"scatter"}
 
 
+def test_lines_of_one_run_each_are_a_sentence_and_a_table():
+    chart = trend([TrendPoint(line, "1", Rate(3, 4), "run=1") for line in ("acme", "chatty")])
+    assert chart["reason"].startswith("Each line has one run so far")
+    assert not chart["data"]
+    assert len(chart["table"]["rows"]) == 2
+
+
 def test_several_directions_over_time_are_panels_of_one_scale():
     points = [
         TrendPoint(f"acme {at}", label, Rate(3, 4), "run=1", new=1, series="acme", direction=at)

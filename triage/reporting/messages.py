@@ -41,6 +41,7 @@ class FigureMessage(Catalogue):
     NO_CASES = _("no cases")
     NO_CASES_IN_VIEW = _("no cases in this view")
     NO_FINISHED_RUN = _("no finished run in this view")
+    ONE_RUN_A_LINE = _("Each line has one run so far: run its campaign again to see a change.")
     NO_GROUP_JUDGED = _("no group in this view has a verdict on each of its variants")
     NO_DISTANCE = _("no suspect with a distance in this view")
     NO_REFERENCE = _("no case in this view has a reference")
@@ -209,13 +210,10 @@ class FigureMessage(Catalogue):
     ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets (significant).")
     ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
     # Reports for readers outside
-    REPORT_RATE = _("{name} passes {rate} % of {n} cases (95 % interval: {low} to {high} %).")
-    REPORT_BETWEEN = _(
-        "{name} passes {rate_low} to {rate_high} % of {n} cases, depending on {open} translations that nobody has reviewed yet (95 % interval: {low} to {high} %)."
-    )
-    REPORT_BETWEEN_ONE = _(
-        "{name} passes {rate_low} to {rate_high} % of {n} cases, depending on one translation that nobody has reviewed yet (95 % interval: {low} to {high} %)."
-    )
+    REPORT_RATE = _("{name} passes {rate} %.")
+    REPORT_BETWEEN = _("{name} passes {rate_low} to {rate_high} %.")
+    REPORT_INTERVAL = _("Cases: {n}, 95 % interval: {low} to {high} %.")
+    REPORT_OPEN = _("Doubtful translations not reviewed yet: {open} of {n}.")
     REPORT_NONE = _("{name}: {why}.")
     # Counts of what marks open
     ITEMS = _("{n} suspects")

@@ -76,13 +76,24 @@ def read(address: str, **language: str) -> str:
     return re.sub("<[^>]+>", "", Client().get(address, headers=language).content.decode())
 
 
-def test_a_report_says_the_pass_rate_with_its_interval_in_one_sentence(lead, run, client):
+def test_a_report_says_the_pass_rate_first_and_below_it_what_it_rests_on(lead, run, client):
     text = read(make_report(client, run))
-    assert "acme 2 passes 75.0 to 83.3 % of 12 cases" in text
-    assert "depending on one translation that nobody has reviewed yet" in text
+    assert "acme 2 passes 75.0 to 83.3 %.Cases: 12, 95 % interval: 46.8 to 95.3 %. " in text
+    assert "Doubtful translations not reviewed yet: 1 of 12." in text
     Suspect.objects.filter(status="open").update(status="rejected")
     keep_counters(run)
-    assert "acme 2 passes 83.3 % of 12 cases (95 % interval: " in read(make_report(client, run))
+    text = read(make_report(client, run))
+    assert "acme 2 passes 83.3 %.Cases: 12, 95 % interval: " in text
+    assert "not reviewed yet" not in text
+
+
+def test_a_report_gives_no_rate_that_is_mostly_unreviewed(project, lead, run, client):
+    for n in range(13):
+        make_suspect(project, run, inputs=[f"House {n} is new."], outputs=["Casa."])
+    keep_counters(run)
+    text = read(make_report(client, run))
+    assert "acme 2: not reviewed yet.Doubtful translations not reviewed yet: 14 of 25." in text
+    assert " passes " not in text
 
 
 def test_a_report_shows_published_bugs_and_accuses_nothing_else(lead, run, client):
@@ -163,4 +174,4 @@ def test_a_campaign_without_results_says_so(project, lead, client):
 
 def test_a_report_speaks_the_readers_language(lead, run, client):
     text = read(make_report(client, run), accept_language="es")
-    assert "acme 2 supera entre el 75,0 y el 83,3 % de 12 casos" in text
+    assert "acme 2 supera entre el 75,0 y el 83,3 %." in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -71,9 +72,15 @@ class TrendPoint:
 
 
 def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
-    """Return lines with ribbons, and bars below them, in the order given."""
+    """Return lines with ribbons, and bars below them, in the order given.
+
+    While no line has a second run, there is nothing to join: a sentence and the table say so.
+    """
     if not any(point.rate.n for point in points):
         return base.no_figure(_WORDS, theme, FigureMessage.NO_FINISHED_RUN())
+    if Counter(point.line for point in points).most_common(1)[0][1] == 1:
+        reason = FigureMessage.ONE_RUN_A_LINE()
+        return {**base.stand_in(_WORDS, theme, reason), "table": _table(points)}
     names = base.ordered(point.series or point.line for point in points)
     directions = base.ordered(point.direction for point in points)
     data: list[dict[str, Any]] = []

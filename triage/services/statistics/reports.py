@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from triage.models import Project
-from triage.reporting.messages import FigureMessage, Message
+from triage.reporting.messages import FigureMessage, Message, parts, word
 from triage.reporting.statistics.intervals import percent
 from triage.reporting.statistics.rates import Bounds, Counts, PassRate
 from triage.services.counts.count_rows import as_counts
 from triage.services.statistics.scope import Scope, grouped
 from triage.services.suspects.filters import ViewFilter
+
+#: A reviewed rate that spans more than this share says less than that it is not reviewed yet.
+WIDE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +46,12 @@ class ReportedRate:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """``sentences``: one for each engine; ``categories``: the confirmed bugs by category."""
+    """What readers see; ``categories``: the confirmed bugs by category.
 
-    sentences: Sequence[Message]
+    ``sentences``: one for each engine, and what it rests on and leaves open, None without cases.
+    """
+
+    sentences: Sequence[tuple[Message, Message | None]]
     rates: Sequence[ReportedRate]
     categories: Mapping[str, int]
     counts: Counts
@@ -96,15 +102,17 @@ def report_of(project: Project, view: ViewFilter) -> Report | None:
     )
 
 
-def _sentence(name: str, counts: Counts) -> Message:
+def _sentence(name: str, counts: Counts) -> tuple[Message, Message | None]:
     rate = PassRate(counts).reviewed
-    low, high, interval = rate.low.value, rate.high.value, rate.interval
+    low, high, interval, n = rate.low.value, rate.high.value, rate.interval, rate.low.n
     if low is None or high is None or interval is None:
-        return FigureMessage.REPORT_NONE(name=name, why=rate.low.reason)
-    limits = {"low": percent(interval.low), "high": percent(interval.high), "n": rate.low.n}
-    if low == high:
-        return FigureMessage.REPORT_RATE(name=name, rate=percent(low), **limits)
+        return FigureMessage.REPORT_NONE(name=name, why=rate.low.reason), None
+    left = FigureMessage.REPORT_OPEN(open=counts.open, n=n)
+    if counts.open > WIDE * n:
+        return FigureMessage.REPORT_NONE(name=name, why=word("not reviewed yet")), left
+    limits = {"low": percent(interval.low), "high": percent(interval.high)}
+    basis = FigureMessage.REPORT_INTERVAL(n=n, **limits)
+    if not counts.open:
+        return FigureMessage.REPORT_RATE(name=name, rate=percent(low)), basis
     rates = {"rate_low": percent(low), "rate_high": percent(high)}
-    if counts.open == 1:
-        return FigureMessage.REPORT_BETWEEN_ONE(name=name, **rates, **limits)
-    return FigureMessage.REPORT_BETWEEN(name=name, open=counts.open, **rates, **limits)
+    return FigureMessage.REPORT_BETWEEN(name=name, **rates), parts(" ", basis, left)
