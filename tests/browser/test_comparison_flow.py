@@ -67,7 +67,7 @@ def site(
 
 def start_campaign(page: Page, address: str, name: str, engine: str) -> None:
     page.goto(f"{address}/campaigns/new/")
-    page.get_by_text("Advanced:").click()
+    page.locator("summary", has_text="Advanced").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label(engine).check()
     page.get_by_label("en → es").check()

@@ -47,7 +47,7 @@ def start_campaign(page: Page, address: str, engine: str, direction: str) -> Non
     page.goto(f"{address}/campaigns/new/")
     page.get_by_label(engine).check()
     page.get_by_label(direction).check()
-    page.get_by_text("Advanced:").click()
+    page.locator("summary", has_text="Advanced").click()
     page.get_by_label("Name", exact=True).fill("First look")
     page.get_by_label("seed").fill("11")
     page.get_by_role("button", name="Start campaign").click()
