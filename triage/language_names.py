@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from babel import Locale
+from triage.locales import Locale
 
 # Those whose own names are looked for: CLDR's data of one more takes milliseconds to load.
 _OWN = (

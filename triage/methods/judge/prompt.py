@@ -16,7 +16,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from babel import Locale, UnknownLocaleError
+from triage.locales import Locale, UnknownLocaleError
 
 #: Raised with every change of the text or the schema.
 VERSION = 1

@@ -7,10 +7,10 @@ from datetime import date, time
 from decimal import Decimal
 from typing import Literal
 
-from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton, format_time
 from babel.numbers import format_compact_decimal, format_decimal
 
+from triage.locales import Locale, UnknownLocaleError
 from triage.methods.numbers.model import Check, NumberFinding
 
 _MILLION, _FOUR_DIGITS = Decimal(10) ** 6, Decimal(10_000)

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 
-from babel import Locale, UnknownLocaleError
-
 from triage.language_codes import base_language
+from triage.locales import Locale, UnknownLocaleError
 from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.scales import LINKS, NO_LINK_BEFORE, SCALE_WORDS, ScaleWord

@@ -14,7 +14,6 @@ from enum import unique
 from functools import cache
 from typing import Any
 
-from babel import Locale
 from babel.units import UnknownUnitError, get_unit_name
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
@@ -24,6 +23,7 @@ from engines.catalogue import PLAIN, SENTENCES, Catalogue, in_a_row
 from engines.messages import EngineMessage
 from triage.files.messages import FileMessage
 from triage.language_names import english_names
+from triage.locales import Locale
 from triage.methods.messages import MethodMessage
 from triage.reporting.messages import SIDE_BY_SIDE, FigureMessage
 from triage.services.messages.labels import category_label, label_of, method_label

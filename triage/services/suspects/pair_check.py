@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from babel import Locale
 from django.utils.translation import get_language, to_locale
 from django.utils.translation import gettext as _
 
 from triage.language_codes import base_language
+from triage.locales import Locale
 from triage.methods.numbers.corrections import corrected
 from triage.methods.numbers.languages import covers
 from triage.methods.numbers.model import ReadNumber

@@ -10,8 +10,9 @@ from itertools import groupby
 from locale import windows_locale
 from operator import itemgetter
 
-from babel import Locale, UnknownLocaleError
 from babel.dates import format_datetime
+
+from triage.locales import Locale, UnknownLocaleError
 
 # Formats that follow the settings of whoever opens the file; ISO dates are read alike everywhere.
 _OF_THE_READER = {"mm-dd-yy": "yyyy-mm-dd", "m/d/yy h:mm": "yyyy-mm-dd hh:mm"}

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from babel import Locale
-
 from triage.files.readers.base import language_tag
+from triage.locales import Locale
 
 #: Folders that hold a file or a folder for each language.
 FOLDERS = ("locales", "_locales", "lang", "i18n", "translations")

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from gettext import c2py
 
-from babel import Locale, UnknownLocaleError
 from babel.messages.plurals import get_plural
+
+from triage.locales import Locale, UnknownLocaleError
 
 # Rules look at the last two digits, and some at whether a number is below a thousand.
 _LOOKED_AT = range(201)

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from babel import Locale, UnknownLocaleError
-
+from triage.locales import Locale, UnknownLocaleError
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words

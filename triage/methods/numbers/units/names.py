@@ -13,10 +13,10 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from babel import Locale, UnknownLocaleError
 from babel.units import UnknownUnitError, format_unit
 
 from triage.language_codes import base_language
+from triage.locales import Locale, UnknownLocaleError
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, words_with
 from triage.methods.numbers.languages.phrases import (

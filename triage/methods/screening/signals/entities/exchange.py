@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 
 import regex
 from anyascii import anyascii
-from babel import Locale, UnknownLocaleError
 from rapidfuzz import fuzz
 
 from triage.language_codes import base_language
+from triage.locales import Locale, UnknownLocaleError
 from triage.methods.screening.dictionaries import is_word
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Entity, Pair

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 import regex
-from babel import Locale, UnknownLocaleError
 from rapidfuzz import fuzz
 
+from triage.locales import Locale, UnknownLocaleError
 from triage.methods.screening.dictionaries import is_word
 from triage.methods.screening.languages.exonyms import EXONYMS
 from triage.methods.screening.languages.registry import cues
