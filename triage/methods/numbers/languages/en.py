@@ -149,7 +149,7 @@ SPEC = LanguageSpec(
     sections=(
         sections.Hours(
             cue="#(at/around/about/by/until/till/since/before/after) ",
-            sure="[ ](a/p).[ ]m#[.], [ ](a/p)m#,  o[']clock#",
+            sure="[ ](a/p).[ ]m#[.], [ ](a/p)m#,  o[']clock#,  (noon/midnight)#",
             gap="( /-)",
             past=" [minutes ](past/after) ",
             to=" [minutes ](to/before) ",
@@ -373,7 +373,7 @@ SPEC = LanguageSpec(
         ),
         sections.Wording(
             times={
-                1: "(past/last/next/another/each/every) (year/month/week/day/hour), once, single, one[-](time/off), primary",
+                1: "(past/last/next/another/each/every) (year/month/week/day/hour), once!( (you/it/they/we/he/she/the/this/that/your/a/an)#), single, one[-](time/off)",
                 2: "twice, doubl*, two[-]fold, both, pair[s], coupl*, more than one, bi[-]annual*, bi[-]weekly, every other, fortnight*, secondar*",
                 3: "thrice, tripl*, trebl*, three[-]fold, tertiary",
                 4: "quadrupl*, four[-]fold",

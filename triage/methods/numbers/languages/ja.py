@@ -238,7 +238,7 @@ SPEC = LanguageSpec(
         sections.Approximations(about="(约/約/近), ほど, およそ"),
         sections.Freedoms(
             none="なし, 無し",
-            each="{[^0-9０-９、。]{1,12}}(当たり/あたり/につき), [ ]つでも",
+            each="{[^0-9０-９、。をがはで]{1,12}}(当たり/あたり/につき), [ ]つでも",
             of_base="進(数/法/表/コード/の/{$}/{[^ぁ-ゟ一-鿿]}/または/で)",
         ),
         sections.Sentences(

@@ -232,17 +232,6 @@ def _is_each(values: Sequence[Decimal], end: int, side: TextSide) -> bool:
     return Decimal(1) in values and each.match(side.text, end) is not None
 
 
-def _of_noon(value: Lost, case: Disagreement) -> bool:
-    """Excuse the hour of noon or midnight where both texts name it: 12 noon, midi."""
-    text, spec = case.source
-    named = text[value.end : value.end + _LONGEST_NOON]
-    hour = value.value in (0, 12, 24)
-    return hour and points_to_moment(named, spec) and points_to_moment(*case.translation)
-
-
-_LONGEST_NOON = 12
-
-
 def _none_of(value: Lost, case: Disagreement) -> bool:
     """Excuse a zero that the translation states by a negation: 0 results, aucun résultat."""
     return not case.check.extra and _is_none(value, case.source, case.translation)
@@ -583,7 +572,6 @@ _RULES: Sequence[Callable[[Lost, Disagreement], bool]] = (
     _two_in_one,
     _of_each,
     _none_of,
-    _of_noon,
     _as_written,
     _series,
     _kept_as_name,

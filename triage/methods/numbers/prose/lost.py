@@ -54,8 +54,11 @@ def _lost(case: Case) -> Dated | None:
     if points is None or not pair.source_spec.covers_words or any(map(_may_stand_for, rest.new)):
         return None
     gone = [one for one in rest.gone if _is_sure(one)]
+    beside = pair.source
+    for one in gone:  # The noon of "12 noon" is what may be said for it.
+        beside = beside[: one.start] + " " * (one.end - one.start) + beside[one.end :]
     if not gone or _pointing(pair.translation, points) > _pointing(
-        pair.source, _points(pair.source_spec)
+        beside, _points(pair.source_spec)
     ):
         return None
     stated = {key for one in case.of_translation for key in (*one.keys, *one.soft)}
