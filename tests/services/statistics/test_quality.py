@@ -526,6 +526,7 @@ class TestRatingCampaign:
         address = reverse("rating", args=[rating.pk])
         page = client.get(address).content.decode()
         assert "Rated 24 of 36 votes." in page
+        assert page.count("all rated") == 2
         assert "Figures appear here once three ratings" in page
         assert f"http://testserver{reverse('queue')}?rating={rating.pk}</code>" in page
         assert "finished" not in page
