@@ -76,24 +76,18 @@ class FindingView:
 class MemberView:
     """The original (index 0) or a variant of a SIT issue.
 
-    ``between`` is the text in the pivot language of the engine, if it has one. ``reporters`` are
-    the structures that report the variant, if several could; distances and threshold are those of
-    the first. ``reasons`` say in words what the change of the source does not explain, the most
+    ``between`` is the text in the pivot language of the engine, if it has one. ``structure`` are
+    names and values of what differs and of what was measured. ``reasons`` say in words what the change of the source does not explain, the most
     important first; None if that was not looked for. ``alone``: the variant is a phrase of the original on its own.
     """
 
     index: int
     source: MarkedText
     translation: MarkedText
-    distance: str = ""
-    scaled: str = ""
-    threshold: str = ""
-    relations: tuple[tuple[str, str], ...] = ()
-    score: str = ""
+    structure: tuple[tuple[str, str], ...] = ()
     tree: bool = False
     between: MarkedText | None = None
     reasons: tuple[str, ...] | None = None
-    reporters: tuple[str, ...] = ()
     alone: bool = False
 
 

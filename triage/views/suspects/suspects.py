@@ -210,12 +210,13 @@ def suspect_trees(request: MemberRequest, pk: int, member: int) -> HttpResponse:
     if row.current is None or hidden_from(request, row):
         raise Http404
     try:
-        drawn = draw_member(row.current.evidence, member)
+        titles = str(_("Original")), str(_("Variant %(n)s")) % {"n": member}
+        drawn = draw_member(row.current.evidence, member, titles)
     except MethodError as error:
         raise Http404(str(error)) from error
     # Words were escaped when the trees were drawn.
-    pictures = [mark_safe(picture) for picture in drawn]
-    context = {"suspect": row, "member": member, "pictures": pictures}
+    pictures = [(title, mark_safe(one)) for title, one in zip(titles, drawn, strict=True)]
+    context = {"suspect": row, "pictures": pictures}
     name = "_trees" if request.headers.get("HX-Request") else "trees"
     return render(request, f"triage/suspects/{name}.html", context)
 
