@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.password_validation import password_validators_help_texts
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation.template import templatize
 
 from tests.factories import make_project, make_user
+from triage.methods.numbers.kinds import Doubt
 from triage.models import Role
 from triage.templatetags.history import ACTIONS
 
@@ -39,6 +41,17 @@ def test_a_language_that_no_native_speaker_has_read_says_so(client, db):
     page = client.get(reverse("login")).content.decode()
     assert ">简体中文 (not reviewed)</option>" in page
     assert ">Español</option>" in page
+
+
+@pytest.mark.parametrize(("language", "yours"), [("es", "Tu contraseña"), ("zh-hans", "您的密码")])
+def test_the_frameworks_own_texts_address_people_as_ours_do(language, yours):
+    with translation.override(language):
+        assert all(yours in text for text in password_validators_help_texts())
+
+
+def test_every_reason_for_doubt_is_in_the_readers_language():
+    with translation.override("es"):
+        assert [one for one in Doubt if translation.gettext(one) == one] == []
 
 
 @pytest.mark.skipif(shutil.which("msgfmt") is None, reason="missing package: gettext")
