@@ -16,7 +16,7 @@ from django.utils.translation.template import templatize
 from tests.factories import make_project, make_user
 from triage.methods.numbers.kinds import Doubt
 from triage.models import Role
-from triage.templatetags.history import ACTIONS
+from triage.templatetags.history import ACTIONS, FIELDS
 
 #: As Django calls them; ``_`` and ``gettext`` are known to the tool.
 KEYWORDS = ["-kgettext_lazy", "-kngettext_lazy:1,2", "-kgettext_noop", "-kpgettext:1c,2"]
@@ -91,12 +91,12 @@ def test_every_text_of_pages_and_services_is_translated(catalogue, tmp_path):
 
 
 def test_every_line_of_the_history_has_words_in_the_readers_language():
-    calls = (
+    calls = [
         node
         for path in Path("triage").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "record_change"
-    )
+    ]
     written = {
         part.value
         for call in calls
@@ -106,6 +106,9 @@ def test_every_line_of_the_history_has_words_in_the_readers_language():
     }
     assert len(written) > 40
     assert written <= set(ACTIONS)
+    values = [one.value for call in calls for one in call.keywords if one.arg in ("old", "new")]
+    names = [key for one in values if isinstance(one, ast.Dict) for key in one.keys]
+    assert {key.value for key in names if isinstance(key, ast.Constant)} <= set(FIELDS)
 
 
 def test_no_template_joins_its_parts_with_english_punctuation():
