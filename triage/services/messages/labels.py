@@ -13,7 +13,6 @@ from triage.reporting.subcategories import Subcategory
 
 NAMES = {
     # What an entry of a word list is.
-    "glossary": gettext_noop("glossary"),
     "toxic": gettext_noop("toxic word"),
     "idiom": gettext_noop("idiom"),
     "sentiment": gettext_noop("sentiment"),
