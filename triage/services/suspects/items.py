@@ -86,7 +86,7 @@ class ItemView:
     def in_list(self) -> tuple[MarkedText, MarkedText]:
         """Source and translation for a list: of a SIT issue, those of the member to begin with."""
         shown = self.panel.members[self.first_in_focus] if self.sit else self.panel
-        return replace(shown.source, replaced=()), replace(shown.translation, replaced=())
+        return shown.source.unaligned, shown.translation.unaligned
 
     @property
     def marked(self) -> bool:

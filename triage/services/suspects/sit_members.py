@@ -48,7 +48,15 @@ def issue_members(
     ]
     if relation == "context":
         # Next to its sentence, a phrase would show little but what it does not contain.
-        variants = [replace(_unaligned(one), alone=True) for one in variants]
+        variants = [
+            replace(
+                one,
+                source=one.source.unaligned,
+                translation=one.translation.unaligned,
+                alone=True,
+            )
+            for one in variants
+        ]
     said = {(one.reasons or ("",))[0] for one in variants}
     if relation == "substitution" and len(variants) > 1 and len(said) == 1 and said != {""}:
         alike = _("All variants differ from this in the same way: perhaps this one is wrong.")
@@ -117,14 +125,6 @@ def _variant(
             translation, languages[1], _marks(changed, translation, difference), _replaced(changed)
         ),
     )
-
-
-def _unaligned(member: MemberView) -> MemberView:
-    source, translation = (
-        replace(member.source, replaced=()),
-        replace(member.translation, replaced=()),
-    )
-    return replace(member, source=source, translation=translation)
 
 
 def _replaced(changed: Sequence[Difference]) -> tuple[Replacement, ...]:

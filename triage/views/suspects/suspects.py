@@ -47,9 +47,7 @@ from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.hidden_gold import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
 from triage.services.suspects.order import SuspectOrder, neighbours
-from triage.services.suspects.pagination import (
-    suspects_for,
-)
+from triage.services.suspects.pagination import suspects_for
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.queue.page import RATINGS
 from triage.views.suspects.listing import is_rater, list_address, list_request
