@@ -43,12 +43,16 @@ def _members(project: Project, *roles: Role) -> QuerySet[User]:
     )
 
 
-def measured(project: Project) -> QuerySet[Suspect]:
-    """Items that the votes of several raters decide; those of rating campaigns are only rated."""
-    if project.raters_per_item == 1:
-        return Suspect.items.none()
+def decided_by_votes(project: Project) -> QuerySet[Suspect]:
+    """Items that get a verdict; those of rating campaigns are only rated."""
     rows = Suspect.items.filter(project=project)
     return rows.exclude(kind__in=(ItemKind.GOLD, ItemKind.RATING))
+
+
+def measured(project: Project) -> QuerySet[Suspect]:
+    """Items that the votes of several raters decide."""
+    rows = decided_by_votes(project)
+    return rows.none() if project.raters_per_item == 1 else rows
 
 
 def anyone_left(suspect: Suspect, project: Project, votes: int) -> bool:
