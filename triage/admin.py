@@ -11,7 +11,7 @@ from django.contrib.auth.models import Group, User
 from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from django_celery_beat.models import ClockedSchedule, SolarSchedule
+from django_celery_beat import models as beat
 
 from triage.models import HistoryEntry, Project, Template
 
@@ -30,9 +30,10 @@ admin.site.site_header = _("Server administration")
 # Its name in the header leads back to the site.
 admin.site.site_url = None
 admin.site.index_title = _("Users, projects and engines")
-# Schedules have an hour and perhaps a weekday; mtriage has no other kinds. Roles in projects say who
-# may do what, not groups and permissions.
-admin.site.unregister([ClockedSchedule, SolarSchedule, Group, User])
+# Schedules have a page, and the site keeps its own timers. Roles in projects say who may do what, not
+# groups and permissions.
+admin.site.unregister([beat.PeriodicTask, beat.CrontabSchedule, beat.IntervalSchedule])
+admin.site.unregister([beat.ClockedSchedule, beat.SolarSchedule, Group, User])
 
 
 @admin.register(User)
@@ -43,6 +44,7 @@ class AccountAdmin(AccountPages):
         (_("Dates"), {"fields": ["last_login", "date_joined"]}),
     )
     list_display = ("username", "email", "is_active", "is_superuser", "last_login")
+    readonly_fields = ("last_login", "date_joined")
     list_filter = ("is_active", "is_superuser")
     filter_horizontal = ()
 

@@ -72,6 +72,10 @@ def test_the_apis_document_can_be_read_and_tried(page: Page, live_server):
     page.locator(".opblock-summary-path", has_text="/api/v1/campaigns").first.wait_for()
     expect(page.get_by_role("button", name="Authorize").first).to_be_visible()
     assert_accessible(page)
+    page.emulate_media(color_scheme="dark")
+    page.reload()
+    page.locator(".opblock-summary-path", has_text="/api/v1/campaigns").first.wait_for()
+    assert_accessible(page)
 
 
 def test_what_is_shown_once_is_copied_with_one_press(browser: Browser, live_server):
