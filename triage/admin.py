@@ -1,4 +1,4 @@
-"""What administrators change by hand: users, projects, templates. Records are read only."""
+"""Django's administration: accounts, and a project's address and end. The rest has pages."""
 
 from __future__ import annotations
 
@@ -13,17 +13,15 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django_celery_beat import models as beat
 
-from triage.models import HistoryEntry, Project, Template
+from triage.models import Project
 
 if TYPE_CHECKING:
     AccountPages = UserAdmin[User]
     ProjectPages = admin.ModelAdmin[Project]
-    TemplatePages = admin.ModelAdmin[Template]
-    HistoryPages = admin.ModelAdmin[HistoryEntry]
 else:
     # Django's admin classes take no type arguments when they run.
     AccountPages = UserAdmin
-    ProjectPages = TemplatePages = HistoryPages = admin.ModelAdmin
+    ProjectPages = admin.ModelAdmin
 
 
 admin.site.site_header = _("Server administration")
@@ -64,26 +62,4 @@ class ProjectAdmin(ProjectPages):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Projects are archived, not lost."""
-        return False
-
-
-@admin.register(Template)
-class TemplateAdmin(TemplatePages):
-    list_display = ["text", "language", "corpus", "active"]
-    list_filter = ["project", "language", "active"]
-    search_fields = ["text"]
-
-
-@admin.register(HistoryEntry)
-class HistoryAdmin(HistoryPages):
-    list_display = ["at", "project", "actor", "action"]
-    list_filter = ["project", "action"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

@@ -179,13 +179,9 @@ def _out_of_step(project: Project) -> list[int]:
     who are left could decide.
     """
     if project.raters_per_item == 1:
-        voted = Judgement.objects.filter(
-            suspect__project=project,
-            suspect__status=SuspectStatus.OPEN,
-            output_hash=F("suspect__output_hash"),
-            withdrawn_at__isnull=True,
-        ).exclude(answer=Answer.SKIP)
-        rows = list(decided_by_votes(project).filter(OPEN, pk__in=voted.values("suspect")))
+        on_open = {"suspect__project": project, "suspect__status": SuspectStatus.OPEN}
+        voted = independent(Judgement.objects.filter(**on_open)).values("suspect")
+        rows = list(decided_by_votes(project).filter(OPEN, pk__in=voted))
         votes = votes_by_item(rows)
         return [
             row.pk
