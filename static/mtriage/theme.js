@@ -6,7 +6,9 @@
   if (chosen === "light" || chosen === "dark") {
     document.documentElement.dataset.theme = chosen;
   }
-  const dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   // Swagger's style sheet, on the page of the API, knows dark by this class.
-  document.documentElement.classList.toggle("dark-mode", dark);
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  const mark = () => document.documentElement.classList.toggle("dark-mode", chosen ? chosen === "dark" : scheme.matches);
+  mark();
+  scheme.addEventListener("change", mark);
 })();
