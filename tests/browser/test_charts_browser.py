@@ -66,7 +66,7 @@ def test_every_tab_draws_and_is_accessible_in_both_themes(lead_page: tuple[str, 
     url, page = lead_page
     for tab in TABS:
         page.emulate_media(color_scheme="light")
-        page.goto(f"{url}/charts/?tab={tab}")
+        page.goto(f"{url}/charts/?more=1&tab={tab}")
         drawn(page, "light")
         assert_accessible(page)
         page.emulate_media(color_scheme="dark")
@@ -107,7 +107,7 @@ def test_an_address_shows_the_same_view_in_a_fresh_session(
     lead_page: tuple[str, Page], browser: Browser, judged: Project
 ) -> None:
     url, page = lead_page
-    page.goto(f"{url}/charts/")
+    page.goto(f"{url}/charts/?more=1")
     page.get_by_label("Engine", exact=True).select_option("one")
     page.wait_for_url(re.compile("engine=one"))
     page.get_by_label("Direction", exact=True).select_option("en-es")
@@ -161,7 +161,7 @@ def test_a_phone_sees_the_axis_and_scrolls_down_only(lead_page: tuple[str, Page]
     url, page = lead_page
     page.set_viewport_size({"width": 390, "height": 844})
     for tab in TABS:
-        page.goto(f"{url}/charts/?tab={tab}")
+        page.goto(f"{url}/charts/?more=1&tab={tab}")
         drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, tab
     page.goto(f"{url}/charts/paper/")
@@ -306,7 +306,7 @@ def test_figures_over_votes_come_onto_the_page_without_a_reload(
     url, _ = start_web()
     sign_in(page.context, url, make_user("lead", judged, Role.LEAD))
     for path, names in (
-        ("/charts/?tab=review", ("burn-down", "raters", "agreement", "confusion")),
+        ("/charts/?more=1&tab=review", ("burn-down", "raters", "agreement", "confusion")),
         ("/charts/calibration/", ("precision",)),
         ("/review/agreement/", ("agreement-table",)),
         ("/review/raters/", ("rater-table",)),

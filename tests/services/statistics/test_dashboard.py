@@ -56,6 +56,19 @@ def test_a_rate_is_set_beside_the_run_before_on_the_same_cases_alone(project, le
     assert (row.run, row.before, row.points) == (later, first, 50.0)
 
 
+@pytest.mark.parametrize(("texts", "compared"), [(("a", "b"), True), (("a", "c"), False)])
+def test_recorded_translations_of_other_texts_are_set_beside_none(project, lead, texts, compared):
+    for version, own in enumerate((("a", "b"), texts)):
+        engine = make_engine("acme", str(version))
+        Engine.objects.update(kind="recorded")
+        run = make_run(project, engine, cases_total=2)
+        for text in own:
+            make_outcome(run, inputs=[text], verdict="pass", error_kind="")
+        keep_counters(run)
+    (row,) = dashboard(project, lead).rows
+    assert (row.before is not None) == compared
+
+
 @pytest.mark.parametrize(
     ("before", "now", "said"),
     [((10, 0), (9, 1), "may be chance"), ((90, 10), (50, 50), "40.0")],

@@ -53,7 +53,9 @@ def test_a_rater_finds_the_campaign_by_one_line(client, rating, ann, where):
 
 
 def test_several_campaigns_are_one_line_of_the_overview(client, project, rating, ann):
-    start_rating(project, ann.reviewer, RatingRequest("R2"), list(Campaign.objects.all()), 2, seed=1)
+    start_rating(
+        project, ann.reviewer, RatingRequest("R2"), list(Campaign.objects.all()), 2, seed=1
+    )
     client.force_login(ann.reviewer)
     found = page(client, "overview")
     n = Suspect.items.filter(rating__isnull=False).count()
