@@ -210,11 +210,15 @@ class FigureMessage(Catalogue):
     ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets (significant).")
     ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
     # Reports for readers outside
-    REPORT_RATE = _("{name} passes {rate} %.")
-    REPORT_BETWEEN = _("{name} passes {rate_low} to {rate_high} %.")
-    REPORT_INTERVAL = _("Cases: {n}, 95 % interval: {low} to {high} %.")
-    REPORT_OPEN = _("Doubtful translations not reviewed yet: {open} of {n}.")
+    REPORT_RATE = _("{name} passes {rate} % of {n} cases; confirmed bugs: {bugs}.")
+    REPORT_BETWEEN = _(
+        "{name} passes {rate_low} to {rate_high} % of {n} cases; confirmed bugs: {bugs}, not reviewed: {open}."
+    )
     REPORT_NONE = _("{name}: {why}.")
+    REPORT_UNREVIEWED = _(
+        "{name} has no pass rate yet: {open} of {n} cases are doubtful and not reviewed; confirmed bugs: {bugs}."
+    )
+    REPORT_DIRECTION = _("{language_from} to {language_to}")
     # Counts of what marks open
     ITEMS = _("{n} suspects")
     ITEMS_OF = _("{n} of {all} suspects")
