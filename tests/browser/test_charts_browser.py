@@ -191,6 +191,7 @@ def test_filters_apply_by_keyboard_without_a_reload_and_the_back_button_undoes_t
     drawn(page)
     expect(engines.filter(has_text="two")).to_have_count(0)
     expect(engine).to_be_focused()
+    expect(page.get_by_role("button", name="Show", exact=True)).to_be_hidden()
     page.keyboard.press("ArrowDown")
     expect(page).to_have_url(re.compile("engine=two"))
     drawn(page)

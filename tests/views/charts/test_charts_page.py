@@ -277,10 +277,10 @@ def test_an_address_of_a_former_tab_shows_its_figures(client, lead, project, for
 def test_further_figures_are_one_link_away_and_the_filter_keeps_them(client, lead, project):
     random_runs(project, 1)
     page = client.get("/charts/?engine=one").content.decode()
-    assert 'data-figure="heat-map"' not in page
+    assert 'data-figure="averages"' not in page
     assert 'id="more-charts" href="?engine=one&amp;tab=rates&amp;more=1"' in page
     page = client.get("/charts/?engine=one&more=1").content.decode()
-    assert 'data-figure="heat-map"' in page
+    assert 'data-figure="averages"' in page
     assert '<input type="hidden" name="more" value="1">' in page
     assert 'id="more-charts" href="?engine=one&amp;tab=rates"' in page
 

@@ -60,7 +60,6 @@ TABS = {
         _("Engines"),
         {"pass-rates": chart_rates.pass_rates, "forest": chart_pairs.engine_pairs},
         {
-            "heat-map": chart_rates.heat_map,
             "by-format": chart_formats.by_format,
             "review-parts": chart_rates.review_parts,
             "cases": chart_rates.left_out,
