@@ -200,6 +200,7 @@ class FigureMessage(Catalogue):
     ANSWER_NO_CHANGE = _(
         "No change since the run before is significant: chance could explain each."
     )
+    ANSWER_SAME = _("The newest runs fail exactly as often as the runs before.")
     ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the suspects.")
     ANSWER_REVIEWED = _(
         "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."

@@ -34,7 +34,6 @@ from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
 from triage.services.file_checks.findings import (
     FindingCounts,
-    FindingGroup,
     counts_of,
     standing,
     worst_groups,
@@ -92,7 +91,11 @@ def overview(request: MemberRequest) -> HttpResponse:
             "engines_ready": begun or _engines_in_use(project).exists(),
             "files": files,
             # A project with campaigns has suspects to fix first.
-            "findings": [] if begun else _first_findings([check for check, _counts in files]),
+            "findings": [
+                (group, FindingRow(group.example))
+                for group in worst_groups([check for check, _counts in files], FIRST_FINDINGS)
+                if not begun
+            ],
             **_work(request),
             **short_context(request),
         },
@@ -130,10 +133,6 @@ def _files(project: Project) -> list[tuple[FileCheck, FindingCounts]]:
     checks = list(standing(project)[:NEWEST_FILES])
     counts = counts_of(checks, unanswered=True)
     return [(check, counts[check.pk]) for check in checks]
-
-
-def _first_findings(checks: Sequence[FileCheck]) -> list[tuple[FindingGroup, FindingRow]]:
-    return [(group, FindingRow(group.example)) for group in worst_groups(checks, FIRST_FINDINGS)]
 
 
 def _file_steps(

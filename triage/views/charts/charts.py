@@ -144,9 +144,7 @@ PRINTED = ("capability-table", "reviewed-table", "averages", "error-examples")
 PARAMETERS = frozenset(
     {*NAMES, "tab", "more", "count", "oth", "weighting", "theme", "rating", "split", "kinds"}
 )
-#: Tabs whose figures count flaky failures like others.
-OF_FAILURES = frozenset({"rates", "trend", "errors"})
-OF_PASS_RATES = OF_FAILURES - {"errors"}
+OF_PASS_RATES = frozenset({"rates", "trend"})
 
 
 @require_GET
@@ -160,9 +158,8 @@ def charts(request: MemberRequest) -> HttpResponse:
     enqueue_rows([answer.waiting] if answer.waiting else [])
     for run in scope.uncounted:
         tasks.enqueue_counting(run.pk)
-    address = request.GET.copy()
-    for name in set(address) - (PARAMETERS - {"tab"}):
-        del address[name]
+    address = _address(request)
+    address.pop("tab", None)
     if more:
         address["more"] = "1"
     bar = filter_bar(scope)
@@ -190,7 +187,8 @@ def charts(request: MemberRequest) -> HttpResponse:
         "has_more": len(_builders(request, tab, more=True)) > len(TABS[tab].figures),
         "ratings": ratings if tab == "ratings" else [],
         "tab": tab,
-        "flaky": flaky_in(scope) if tab in OF_FAILURES else None,
+        # Figures of failures count flaky ones like others.
+        "flaky": flaky_in(scope) if tab in OF_PASS_RATES | {"errors"} else None,
         "found_shares": found_shares(request.project, scope.runs.values())
         if tab in OF_PASS_RATES
         else [],
@@ -213,6 +211,14 @@ def chart_data(request: MemberRequest) -> JsonResponse:
     figures = _figures(scope, builders)
     enqueue_figures(figures.values())
     return JsonResponse(figures)
+
+
+def _address(request: HttpRequest) -> QueryDict:
+    """The parameters of the address that charts have."""
+    address = request.GET.copy()
+    for name in set(address) - PARAMETERS:
+        del address[name]
+    return address
 
 
 def _without(address: QueryDict, name: str) -> str:
@@ -269,15 +275,12 @@ def paper_tables(request: MemberRequest) -> HttpResponse:
     figures = _figures(scope, builders)
     for run in scope.uncounted:
         tasks.enqueue_counting(run.pk)
-    address = request.GET.copy()
-    for name in set(address) - PARAMETERS:
-        del address[name]
     context = {
         "figures": {name: one for name, one in figures.items() if not one["reason"]},
         "empty": [one for one in figures.values() if one["reason"]],
         "view": scope.view,
         "scope": scope,
-        "rest": address.urlencode(),
+        "rest": _address(request).urlencode(),
         "parameters": PARAMETERS,
     }
     return render(request, "triage/charts/paper.html", context)

@@ -151,6 +151,8 @@ def _largest_change(
     names = max(changes, key=lambda names: max(certain(names).values(), default=0))
     found, (before, after) = certain(names), names
     if not found:
+        if not any(step.difference for steps in changes.values() for *_runs, step in steps):
+            return FigureMessage.ANSWER_SAME()
         if len(changes) == 1:
             return FigureMessage.ANSWER_TOO_FEW(first=before, second=after)
         return FigureMessage.ANSWER_NO_CHANGE()
