@@ -98,7 +98,6 @@ PAGES = {
     "charts-ratings": Shot("/charts/?tab=ratings"),
     "charts-review": Shot("/charts/?tab=review"),
     "charts-structure": Shot("/charts/?tab=sit"),
-    "charts-paper": Shot("/charts/paper/"),
     "charts-compare": Shot("/charts/compare/?a=3&b=1"),
     "charts-calibration": Shot("/charts/calibration/"),
     "charts-signals": Shot("/charts/signals/"),

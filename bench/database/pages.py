@@ -96,7 +96,6 @@ PAGES = {
     "charts, all of engines": "/charts/?more=1",
     **{f"charts, {tab}": f"/charts/?tab={tab}" for tab in TABS},
     "comparison": "/charts/compare/?a=1&b=3",
-    "tables to print": "/charts/paper/",
     "signals": "/charts/signals/",
     "campaigns": "/campaigns/",
     "new campaign": "/campaigns/new/",

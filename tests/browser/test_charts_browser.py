@@ -81,7 +81,6 @@ def test_comparison_and_calibration_are_accessible(lead_page: tuple[str, Page]) 
         "compare/?a=1&b=5&show=fixed",
         "calibration/",
         "cases/?verdict=pass",
-        "paper/",
     ):
         page.goto(f"{url}/charts/{path}")
         drawn(page)
@@ -151,7 +150,7 @@ def test_the_tables_to_print_fit_on_a_sheet_and_are_black_on_white(
     url, page = lead_page
     page.set_viewport_size({"width": 720, "height": 1000})
     page.emulate_media(media="print", color_scheme="dark")
-    page.goto(f"{url}/charts/paper/")
+    page.goto(f"{url}/charts/?more=1")
     expect(page.locator("[data-print]")).to_be_hidden()
     expect(page.locator("[data-table='capability-table']")).to_have_css("color", "rgb(0, 0, 0)")
     assert page.evaluate("document.documentElement.scrollWidth") <= 720
@@ -164,8 +163,6 @@ def test_a_phone_sees_the_axis_and_scrolls_down_only(lead_page: tuple[str, Page]
         page.goto(f"{url}/charts/?more=1&tab={tab}")
         drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, tab
-    page.goto(f"{url}/charts/paper/")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.goto(f"{url}/charts/")
     drawn(page)
     chart = page.locator("[data-chart='pass-rates']")

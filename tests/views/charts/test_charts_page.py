@@ -14,7 +14,7 @@ from django.urls import reverse
 from tests.charting import keep_counters, random_runs
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Role
-from triage.views.charts.charts import FORMER, LEAD_ONLY, PRINTED, TABS
+from triage.views.charts.charts import FORMER, LEAD_ONLY, TABS
 
 
 @pytest.fixture
@@ -98,22 +98,18 @@ def test_a_parameter_that_latex_does_not_know_is_refused(client, lead):
     assert client.get("/charts/table/capability-table.tex", {"engin": "one"}).status_code == 400
 
 
-def test_the_page_to_print_has_the_tables_of_its_view(client, lead, project):
+def test_the_tables_of_a_view_are_those_of_its_filter(client, lead, project):
     random_runs(project, 1)
-    text = client.get("/charts/paper/", {"engine": "one"}).content.decode()
-    assert re.findall(r'data-table="([^"]+)"', text) == list(PRINTED)
-    assert "capability-table.tex?engine=one" in text
-    assert ">two<" not in text
+    text = client.get("/charts/", {"engine": "one", "more": 1}).content.decode()
+    assert "capability-table.tex?engine=one&amp;more=1" in text
+    assert '<td dir="auto">two<' not in text
 
 
-def test_the_page_to_print_says_why_a_table_is_missing(client, lead):
-    assert "no cases in this view" in client.get("/charts/paper/").content.decode()
-
-
-def test_only_leads_print_what_people_decided_on_examples(client, project):
+def test_only_leads_see_what_people_decided_on_examples(client, project):
     random_runs(project, 1)
     client.force_login(make_user("ann", project, Role.ANNOTATOR))
-    assert "error-examples" not in client.get("/charts/paper/").content.decode()
+    page = client.get("/charts/", {"tab": "errors", "more": 1}).content.decode()
+    assert "error-examples" not in page
     assert client.get("/charts/table/error-examples.tex").status_code == 404
 
 

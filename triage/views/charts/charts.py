@@ -138,8 +138,6 @@ BEGINNINGS = {
 #: The filters that are always visible; the others are collapsed until one is used.
 MAIN_FILTERS = frozenset({"method", "engine", "version", "direction", "capability"})
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion", "error-examples"})
-#: Figures of the page to print: tables 3 and 4 of the NumberTest paper.
-PRINTED = ("capability-table", "reviewed-table", "averages", "error-examples")
 #: The parameters in the addresses of charts: filters, the tab and display options.
 PARAMETERS = frozenset(
     {*NAMES, "tab", "more", "count", "oth", "weighting", "theme", "rating", "split", "kinds"}
@@ -158,8 +156,9 @@ def charts(request: MemberRequest) -> HttpResponse:
     enqueue_rows([answer.waiting] if answer.waiting else [])
     for run in scope.uncounted:
         tasks.enqueue_counting(run.pk)
-    address = _address(request)
-    address.pop("tab", None)
+    address = request.GET.copy()
+    for name in set(address) - (PARAMETERS - {"tab"}):
+        del address[name]
     if more:
         address["more"] = "1"
     bar = filter_bar(scope)
@@ -213,14 +212,6 @@ def chart_data(request: MemberRequest) -> JsonResponse:
     return JsonResponse(figures)
 
 
-def _address(request: HttpRequest) -> QueryDict:
-    """The parameters of the address that charts have."""
-    address = request.GET.copy()
-    for name in set(address) - PARAMETERS:
-        del address[name]
-    return address
-
-
 def _without(address: QueryDict, name: str) -> str:
     """The query string with the tab, ready for one more parameter."""
     query = address.copy()
@@ -264,26 +255,6 @@ def chart_waiting(request: MemberRequest) -> JsonResponse:
     """Which of the rows in ``figures=3,4`` are not computed yet."""
     pks = [number(part) for part in request.GET.get("figures", "").split(",")]
     return JsonResponse({"waiting": figure_cache.waiting(request.project, pks[:50])})
-
-
-@require_GET
-@role_required()
-def paper_tables(request: MemberRequest) -> HttpResponse:
-    """The tables of the NumberTest paper for the view, to print or to download."""
-    scope = _scope(request)
-    builders = {name: build for name in PRINTED if (build := _builder(request, name))}
-    figures = _figures(scope, builders)
-    for run in scope.uncounted:
-        tasks.enqueue_counting(run.pk)
-    context = {
-        "figures": {name: one for name, one in figures.items() if not one["reason"]},
-        "empty": [one for one in figures.values() if one["reason"]],
-        "view": scope.view,
-        "scope": scope,
-        "rest": _address(request).urlencode(),
-        "parameters": PARAMETERS,
-    }
-    return render(request, "triage/charts/paper.html", context)
 
 
 @require_GET
