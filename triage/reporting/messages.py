@@ -127,6 +127,7 @@ class FigureMessage(Catalogue):
     BOUNDS = _("{low} to {high} % (n = {n})")
     RANGE = _("{low} to {high} %")
     FROM_TO = _("{low} to {high}")
+    CELL = "{rate}<br>n {n}"
     FIGURE = "{value}"
     NAMED = "{name} {value}"
     THESE_TEMPLATES = _("these templates: {said}")
@@ -234,6 +235,7 @@ class FigureMessage(Catalogue):
         "Translations with several categories: {value} per engine on average ({listed})."
     )
     # Notes below figures
+    GREY_CELLS = _("Cells with fewer than {n} cases are grey.")
     NEWEST_ISSUES = _("Only the newest {n} suspects.")
     ONE_RUN_EACH = _(
         "{n} runs that repeat cases of a larger run are left out here, so that no suspect counts twice."

@@ -11,7 +11,7 @@ from django.template import Context
 from django.utils.formats import localize, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from engines.catalogue import named_in
 from triage.methods.numbers.notation import reworded
@@ -101,6 +101,12 @@ def run_badge(run: Run) -> SafeString:
 @register.filter
 def category_label(code: str) -> str:
     return labels.category_label(code)
+
+
+@register.filter
+def word_kind(code: str) -> str:
+    """What an entry of a word list is."""
+    return gettext(labels.WORD_KINDS[code])
 
 
 @register.filter

@@ -105,6 +105,11 @@ def test_the_tables_of_a_view_are_those_of_its_filter(client, lead, project):
     assert '<td dir="auto">two<' not in text
 
 
+def test_the_address_of_the_page_to_print_leads_to_the_charts(client, lead):
+    answer = client.get("/charts/paper/?engine=one")
+    assert (answer.status_code, answer["Location"]) == (302, "/charts/?engine=one&more=1")
+
+
 def test_only_leads_see_what_people_decided_on_examples(client, project):
     random_runs(project, 1)
     client.force_login(make_user("ann", project, Role.ANNOTATOR))
@@ -273,10 +278,10 @@ def test_an_address_of_a_former_tab_shows_its_figures(client, lead, project, for
 def test_further_figures_are_one_link_away_and_the_filter_keeps_them(client, lead, project):
     random_runs(project, 1)
     page = client.get("/charts/?engine=one").content.decode()
-    assert 'data-figure="averages"' not in page
+    assert 'data-figure="heat-map"' not in page
     assert 'id="more-charts" href="?engine=one&amp;tab=rates&amp;more=1"' in page
     page = client.get("/charts/?engine=one&more=1").content.decode()
-    assert 'data-figure="averages"' in page
+    assert 'data-figure="heat-map"' in page
     assert '<input type="hidden" name="more" value="1">' in page
     assert 'id="more-charts" href="?engine=one&amp;tab=rates"' in page
 

@@ -11,12 +11,15 @@ from triage.methods.screening.signals.registry import TITLES
 from triage.models import Category
 from triage.reporting.subcategories import Subcategory
 
-NAMES = {
-    # What an entry of a word list is.
+#: What an entry of a word list is; "" is a glossary's. Signals have some of these names, too.
+WORD_KINDS = {
+    "": gettext_noop("glossary"),
     "toxic": gettext_noop("toxic word"),
     "idiom": gettext_noop("idiom"),
     "sentiment": gettext_noop("sentiment"),
     "risk": gettext_noop("risk term"),
+}
+NAMES = {
     # The severity of the word that a language model marks.
     "least likely": gettext_noop("least likely"),
     "integers": gettext_noop("integers"),

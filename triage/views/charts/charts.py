@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
@@ -60,6 +61,7 @@ TABS = {
         _("Engines"),
         {"pass-rates": chart_rates.pass_rates, "forest": chart_pairs.engine_pairs},
         {
+            "heat-map": chart_rates.heat_map,
             "by-format": chart_formats.by_format,
             "review-parts": chart_rates.review_parts,
             "cases": chart_rates.left_out,
@@ -255,6 +257,15 @@ def chart_waiting(request: MemberRequest) -> JsonResponse:
     """Which of the rows in ``figures=3,4`` are not computed yet."""
     pks = [number(part) for part in request.GET.get("figures", "").split(",")]
     return JsonResponse({"waiting": figure_cache.waiting(request.project, pks[:50])})
+
+
+@require_GET
+@role_required()
+def former_tables(request: MemberRequest) -> HttpResponse:
+    """Redirect an earlier release's page of tables to the charts, which have them, too."""
+    address = request.GET.copy()
+    address["more"] = "1"
+    return redirect(f"{reverse('charts')}?{address.urlencode()}")
 
 
 @require_GET

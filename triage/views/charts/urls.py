@@ -9,6 +9,7 @@ from triage.views.charts import calibration, cases, charts, comparison, signals
 urlpatterns = [
     path("review/gold/faults/", calibration.gold_of_faults, name="gold-faults"),
     path("charts/", charts.charts, name="charts"),
+    path("charts/paper/", charts.former_tables, name="charts-paper"),
     path("charts/data.json", charts.chart_data, name="charts-data"),
     path("charts/waiting.json", charts.chart_waiting, name="charts-waiting"),
     path("charts/table/<slug:name>.csv", charts.chart_table, {"kind": "csv"}, name="chart-table"),
