@@ -137,9 +137,9 @@ def _sentences(text: str) -> list[Span]:
 
 
 def _outside_links(pair: Pair) -> list[Token]:
-    """Leave out addresses and the targets of Markdown links, which links often spell out."""
+    """Leave out tags, and addresses and the targets of links, which links often spell out."""
     kept = _TARGET.sub(lambda match: " " * len(match[0]), pair.translation)
-    links = [part.span for part in pair.target_parts if part.kind == "URL"]
+    links = [part.span for part in pair.target_parts if part.kind in ("URL", "tag")]
     for span in links:
         kept = kept[: span.start] + " " * (span.end - span.start) + kept[span.end :]
     return [token for token in pair.target_tokens if kept[token.start] != " "]
