@@ -13,7 +13,7 @@ from triage.methods.screening.languages.base import terms
 
 LOANS = frozenset(
     terms("""
-        addon, advocacy, airbag, alias, aliases, analytics, approximant, aptitude, array, assert, async, autoload, backbone, backend, backlog,
+        addon, advocacy, airbag, alias, aliases, analytics, approximant, aptitude, array, assembly, assert, async, autoload, backbone, backend, backlog,
         backport, backslash, backstage, backtick, backtrace, backup, bacon, banking, barbecue, barcode, beacon, benchmark, benchmarking, berserk,
         berserker, bestseller, binary, binding, birdie, bisect, bitstream, bitwise, blacklist, blazer, blob, blockchain, blocker, blogger, blues,
         bogey, bookmark, bookworm, boolean, bootloader, bootstrap, bootstrapping, brainstorming, branch, branding, brandy, briefing, broadcast,

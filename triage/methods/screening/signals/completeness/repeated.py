@@ -108,7 +108,8 @@ def _sides(text: str, tokens: Sequence[Token], joining: Collection[str]) -> list
             left, right = keys[max(0, place - length) : place], keys[place + 1 : place + 1 + length]
             if left == right and sum(map(len, left)) >= _LETTERS_OF_A_SIDE:
                 start, end = tokens[place - length].start, tokens[place + length].end
-                if text[end : end + 1] != "-" and text[start - 1 : start] != "-":
+                # With a slash or an angle before it, it is the name of a tag.
+                if text[end : end + 1] != "-" and text[start - 1 : start] not in ("-", "/", "<"):
                     return [Span(start, end, text[start : tokens[place - 1].end])]
     return []
 
@@ -137,9 +138,9 @@ def _sentences(text: str) -> list[Span]:
 
 
 def _outside_links(pair: Pair) -> list[Token]:
-    """Leave out tags, and addresses and the targets of links, which links often spell out."""
+    """Leave out addresses and the targets of Markdown links, which links often spell out."""
     kept = _TARGET.sub(lambda match: " " * len(match[0]), pair.translation)
-    links = [part.span for part in pair.target_parts if part.kind in ("URL", "tag")]
+    links = [part.span for part in pair.target_parts if part.kind == "URL"]
     for span in links:
         kept = kept[: span.start] + " " * (span.end - span.start) + kept[span.end :]
     return [token for token in pair.target_tokens if kept[token.start] != " "]

@@ -27,7 +27,8 @@ _IDENTIFIER = regex.compile(
   | (?<=[|/]) \s? (?:none|[Nn]o|never|nothing) \b | \b (?:none|no|never) (?=\s?[|/])
   | (?<=\p{L}\s?/\s?)(?i:não|non|нет|ні|ne|nie|nej|nee|nein|hayır|لا|否)(?![\p{L}\p{N}]) # sim/não
   | \b[A-Z_]{3,40}\s{1,3}NOT\b | \bNOT\s{1,3}[A-Z_]{2,40}\b                                  # IS NOT NULL
-  | (?<=["'“‘«„`(>])(?:none|no|not|never|nothing|nobody|None|Null|No)(?=["'”’»“`)<])
+  | (?<=["'“‘«„`(])(?:none|no|not|never|nothing|nobody|None|Null|No)(?=["'”’»“`)])
+  | (?<=>)(?:None|Null|No)(?=<)                                                                  # <em>No</em>
   | \b(?:True|False|true|false|TRUE|FALSE)\b[^.!?]{0,20}\b(?:None|none|NONE)\b
   | \b[Nn]o(?:\.(?=\s*[%\#{\d])|(?=\s*[\#\d]))                                                  # no. %s
   | (?!\A<[^<>\n]{1,60}>\Z)<(?![\s\d])[^<>\n]{1,60}>                                                      # but not all of a text
@@ -162,7 +163,7 @@ def _by_form(known: Cues, text: str, tokens: Sequence[Token], taken: set[int]) -
     """Find negation by form: verbs with a prefix, and matches of a language's patterns."""
     if known.negating_prefix:
         for one in tokens:
-            if is_negated_verb(one.key.strip("_"), known.code, known.negating_prefix):
+            if is_negated_verb(one.key, known.code, known.negating_prefix):
                 span = Span(one.start, one.end, one.text)
                 if not _within(span, taken):
                     yield Match(one.key, span)
