@@ -40,7 +40,7 @@ _IDENTIFIER = regex.compile(
     regex.VERBOSE,
 )
 _REMEMBER = regex.compile(
-    r"rem[ie]|recu?er|acuér|pens|souv|denk|ricord|lembr|onthoud|помн|记|記|覚"
+    r"rem[ie]|recu?er|acuér|pens|souv|denk|ricord|lembr|onthoud|husk|amint|ingat|помн|пам|记|記|覚"
 )
 # Ends of sentences, and which of them end a question.
 _END = regex.compile(r"[.!?…。！？؟\n]")
