@@ -337,4 +337,5 @@ def test_a_half_or_another_element_counts(translation):
 
 def test_a_numbered_placeholder_of_boost_is_none_of_the_texts_numbers():
     silent("numbers", "between %1% and %2% points", "mellan %1% och %2% poäng", "en-sv")
+    silent("numbers", "into %1% is %2%%% complete", "till %1% är %2% %% komplett", "en-sv")
     fires("markup", "between %1% and %2% points", "mellan %1% och 2 poäng", "en-sv")
