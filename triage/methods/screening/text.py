@@ -10,7 +10,10 @@ import regex
 # Scripts written without spaces: every character is a token, so a term of several characters
 # is matched as a sequence of tokens.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
-_TOKEN = regex.compile(rf"[{_UNSPACED}]\p{{M}}*|[\w--[{_UNSPACED}]]+", regex.VERSION1)
+# A word does not begin with the mark of a key in a menu's text: "_Open".
+_TOKEN = regex.compile(
+    rf"[{_UNSPACED}]\p{{M}}*|[\w--[{_UNSPACED}_]][\w--[{_UNSPACED}]]*", regex.VERSION1
+)
 # A letter with an accent may be written as an entity: "ning&uacute;n".
 _LETTER_ENTITY = r"&\p{L}(?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron);"
 _TOKEN_WITH_ENTITIES = regex.compile(

@@ -125,10 +125,10 @@ SPEC = LanguageSpec(
     glued={
         **words.mul("k", 1_000),
         **words.mul("bn b", 10**9),
-        **words.mul("mn mln mio mm", 10**6),
+        **words.mul("mn mln mio", 10**6),
         **words.mul("tn trn", 10**12),
         **words.of(Role.ORDINAL, "st nd rd th", unit=Flag.SUFFIX),
-        **words.of(Role.UNIT, "m", 10**6, unit=Flag.MILLION),
+        **words.of(Role.UNIT, "m mm", 10**6, unit=Flag.MILLION),
         "p": Word(Role.MINOR, unit=Flag.MINOR),
         "s": Word(Role.LABEL, unit=Flag.GLUED),
     },

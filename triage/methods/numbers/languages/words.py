@@ -130,7 +130,7 @@ def not_after(*before: str) -> Homograph:
 
     def rule(here: Surroundings) -> bool:
         last = here.before.lower().replace("’", " ").replace("'", " ").split()
-        return not (last and last[-1] in stop)
+        return not (last and last[-1].lstrip('([«“"') in stop)
 
     return rule
 

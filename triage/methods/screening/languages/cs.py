@@ -29,7 +29,7 @@ CUES = Cues(
         špatně, špatný,
         aniž, lišit, poprvé, jedno, tak tak
     """),
-    negative_affix=r"ne(?!j|bo$|ž|děl|moc|be$|bi$|by$|daleko$|dávno$|chá?|hod|podstat|ces|se$|ví|v[ěe]st)\w{3,}|bez(?!peč)\w{4,}|anti\w{3,}|proti\w{4,}",
+    negative_affix=r"ne(?!j\w*(?:š\w{1,4}|[ěe]ji|víc\w?|dál\w?|lépe?|spíše?|hůře?|dřív\w?|méně|později)$|jen|bo$|ž|děl|moc|be$|bi$|by$|daleko$|dávno$|chá?|hod|podstat|ces|se$|ví|v[ěe]st)\w{3,}|bez(?!peč)\w{4,}|anti\w{3,}|proti\w{4,}",
     not_negation=terms("""
         nejen, není zač, nic ve zlém, nevadí, nebojte se, nebo ne, není divu, ne dříve než, ne později než, ne méně než, ne více než, nejvíce, bezesporu, nelze než, no ne, asi ne, pouhé nic
     """),

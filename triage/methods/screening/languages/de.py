@@ -17,7 +17,7 @@ CUES = Cues(
         vermeiden, vermieden, statt, anstatt, anstelle, nur, verweigert, verweigern, ablehnen, lehnt, lehnte, verzichten, verzichtet, verboten,
         scheitern, scheiterte, gescheitert, unbekannt, unklar, unwahrscheinlich, ungültig, frei von, sondern, unabhängig, ausgeschlossen, verpasst,
         vergessen, leer, sonst, erst, denken sie, denk daran, denken sie daran, falsch, unrecht, vielleicht, fehlgeschlagen, fehlschlag, fehler,
-        gescheiterter, gescheiterten, leere, leerer, leeres, lehnten, abgelehnt, ablehnung, aufgehört, aufhören, verpassen, verhinderte,
+        gescheiterter, gescheiterten, leere, leerer, leeres, lehnten, abgelehnt, ablehnung, aufgehört, aufhören, hör auf, hört auf, hören auf, hörte auf, verpassen, verhinderte,
         verhinderten, abwesend, ausschliessen, schliesst, verbietet, untersagt, ausgeblieben, blieb aus, mangelt, mangelte, fremd, höchstens,
         maximal, einstellen, geschlossen, schließen, dunkel, tot, gestorben, krank, still, schweigen, schweigend, außerhalb, überspringen,
         unterdrücken, ausgelaufen, veraltet, weglassen, ausblenden, verbergen, abgeraten, entfallen, gefährlich, verloren, aufgebraucht,
@@ -203,6 +203,7 @@ CUES = Cues(
         r"|\b(?:dies\w+|ihre\w*) (?:text|satz|inhalt|anfrage|aufgabe)"
     ),
     misread={
+        "must not": r"brauch\w* (?:(?!und\b)\w+ ){0,4}?(?:nicht|kein\w*)|m[uü](?:ss|ß)\w* (?:(?!und\b)\w+ ){0,4}?(?:nicht|kein\w*)(?![^.;!?]*\bd[aü]rf)",
         "goal of a match": "Ziele?n?|Ziels",
         "toll of victims": r"Maut\w*",
         "strike by arms": "Streiks?",

@@ -50,7 +50,7 @@ CUES = Cues(
         r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|pass|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exact|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
-        no less, no problem, no doubt, no matter, whether or not,
+        no less, no question, no problem, no doubt, no matter, whether or not,
         not to mention, no sooner, not least, why not, nonetheless, no later than, no more than,
         not more than, no less than, not less than, no fewer than, no one else, not until,
         notwithstanding, no wonder, not until then, not too, not long, no few, not a few,
@@ -98,7 +98,7 @@ CUES = Cues(
         r"\bundead\b",
         r"\bnot (?:\w+ )?the same\b",
         r"(?<=[a-z\d,:] )(?-i:None|Never|Nothing|Nobody)\b",
-        r"\b(?:can['’]t|cannot|can not) (?:just|simply)\b",
+        r"\b(?:can['’]t|cannot|can not) (?:(?:I|you|we|they) )?(?:just|simply)\b",
         r"\btoo \w+ to\b",
         r"\w-free\b",
         r"\bno{3,}\b",
@@ -347,7 +347,7 @@ CUES = Cues(
             share of a company: shares ; <market>|fell|rose|per cent|percent|traded|price|stock ; he shares|she shares|shares? (?:the|his|her|a|with)
             board of directors: (?:the|its|their|executive|school|supervisory|company|advisory) boards? ; directors?|shareholders?|chief|appointed|chair(?:man|woman)?|ceo|company|trustees|members ; wooden|chess|black|white|notice|circuit|surf|ironing|game
             chair of a body: (?:vice[- ])?chair (?:of|for)|chairs (?:the|a)|the chair ; committee|board|commission|department|council|panel|elected|subcommittee ; sit|sat|sitting|table|legs|wooden|arm|seat
-            to turn into a street: turn(?:ed|s|ing)? into (?:the|a|an|his|her|their|\p{Lu}\w+) ?(?:\w+ )?(?:streets?|lanes?|roads?|avenue|drive|alley|path|corridor|driveway|square|shop|pub|gate(?:way)?|jewell?er[’']s|baker[’']s|grocer[’']s)
+            to turn into a street: turn(?:ed|s|ing)? into (?:the|a|an|his|her|their|\p{Lu}\w+) ?(?:\w+ )?(?:streets?|lanes?|roads?|avenue|drive|alley|path|corridor|driveway|square|shop|pub|gate|jewell?er[’']s|baker[’']s|grocer[’']s)
             to run for office: r[ua]n(?:s|ning)? for (?:president|office|mayor|governor|congress|the senate|senate|parliament|re-?election|a seat|the presidency|city council) ; ; races?|marathon
             behind on payments: behind (?:on|with) (?:(?:his|her|their|the|its|our|my|your) )?(?:rent|mortgage|payments?|bills|work|schedule|fund-?raising|tax(?:es)?|repayments?|loan|homework)
             detachment of troops: detachments? ; soldiers?|troops|army|officers?|guns?|enemy|command(?:er|ed)?|infantry|cavalry|regiment|battalion|wounded|killed
@@ -369,7 +369,7 @@ CUES = Cues(
             chest of the body: chests? ; pains?|heart|shot|stabbed|wounds?|lungs?|breath(?:ing)?|ribs?|arms|cough|beat|hair ; treasure|drawers|wooden|gold|pirate|opened|lid|tea
             palm of a hand: palms? ; hands?|fingers?|sweaty|sweating|open|outstretched ; trees?|leaves|beach|oil|coconut|desert|sunday
             arms to fight with: arms (?:deals?|race|embargo|dealers?|sales|trade|shipments?|control|exports?|supplies|trafficking|smuggl(?:ers?|ing))|small arms|take up arms|took up arms
-            tank of an army: tanks? ; army|battle|soldiers?|troops|military|artillery|panzer|armou?red|infantry|war ; fish|water|fuel|gas|oil|petrol|oxygen|septic|think
+            tank of an army: tanks? ; army|battle|soldiers?|troops|military|artillery|panzer|armou?red|infantry|war ; killers?|fish|water|fuel|gas|oil|petrol|oxygen|septic|think
             ground for a thing: on (?:the )?(?:\w+ )?grounds (?:of|that)
             date of a couple: (?:first|blind|second|romantic|dinner|hot) dates? ; girls?|boys?|love|dinner|kiss(?:ed)?|romantic|boyfriend|girlfriend|dating|he|she|him|her|tinder ; dates? of|calendar|deadline|published
             nuts and bolts: nuts and bolts ; ; screws?|metal|tools?|steel|wrench|spanner|washers?|hardware
@@ -427,7 +427,7 @@ CUES = Cues(
             bow of the body: (?:ma(?:de|ke|kes|king)|took|take|takes) (?:a|his|her) (?:\w+ )?bows? ; ; arrows?|archers?|violin|strings?
             at once for now: at once ; ; all|lots|things|two|three|several|many|multiple|both|everything|too much|more|[0-9]+|at once \w+ and
             to draw up a car: (?:cars?|taxi|cab|carriage|van|lorry|truck|bus|automobile) (?:\w+ )?dr(?:ew|aws?|awing) up
-            to dwell on: dw(?:elt|elled|ell|ells|elling) (?:\w+ )?(?:on|upon)
+            to dwell on: dw(?:elt|elled|ell|ells|elling) (?:\w+ )?(?:on|upon) ; ; lakes?|islands?|lands?|earth|planets?|mountains?|hills?|plains?|shores?|coasts?
             to give way: g(?:ive|ives|ave|iving|iven) way ; bridge|knees?|legs?|floor|ice|rope|roof|ground|ceiling|dam|branch|chair
             to make out a shape: ma[dk]e? out (?:a|the|his|her) (?:\w+ )?(?:lights?|figures?|shapes?|voices?|forms?|faces?|outlines?|words?|man)
             to make for the door: ma(?:de|ke|king) for the (?:door|window|exit|stairs|gate|shore|house|woods|hills|coast|car|bar|street|station)
@@ -519,6 +519,7 @@ CUES = Cues(
             to slip on clothes: slip(?:s|ped|ping)? (?:on|into) (?:his|her|some|a|the|my) (?:\w+ )?(?:clothes|coat|dress|shoes|gown|jacket|robe|slippers|dressing[- ]gown) ; ; ice|wet|fell
             to bring up a subject: br(?:ought|ing|ings|inging) up (?:the|a|this|that) (?:\w+ )?(?:subject|matter|issue|question|topic|point)
             success and not an event: success(?:es)? ; ; events?|incidents?
+            must not: must(?:n[’']t| not) ; ; need(?:ed|n[’']t)?|(?:un)?necessar\w+|require[ds]?|have to
         """,
         sport="league|match(?:es)?|scor(?:e|ed|es|er|ers|ing)|season|striker|midfielder|defender|(?:goal)?keeper|half-time|equali[sz]er|penalt(?:y|ies)|teammates?|football|soccer|rugby|basketball|hockey|cup|kick-off",
         crime="police|arrest(?:ed)?|prosecut(?:or|ors|ion|ed)|court|jury|judge|guilty|murder(?:ed)?|assault|fraud|robbery|manslaughter|indict(?:ed|ment)|convicted|suspect(?:ed)?|defendant",

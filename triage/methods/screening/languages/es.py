@@ -48,7 +48,7 @@ CUES = Cues(
         r"\bno \w+ nada mal\b",
         r"\bno (?:\w+ )?tard\w+ en\b",
         r"\bno (?:\w+ ){0,2}(?:sólo|(?<!\bun )solo|solamente|únicamente|meramente|simplemente)\b",
-        r"\b(?:no|nada) (?:\w+ ){0,3}?(?:más (?:que|de)|salvo|excepto|sino)\b",
+        r"\b(?:no|nada) (?:\w+ ){0,3}?(?:más (?:que|de(?= \d| un[ao]?\b| (?:l[oa]s?|dos|tres|diez)\b))|salvo|excepto|sino)\b",
         r"\b(?:más|menos|mejor(?:es)?|peor(?:es)?|primer[oa]?s?|únic[oa])\b[^.;!?]{2,100}\b(?:jamás|nunca) (?:\w+ )?\w+[aio](?:d[oa]|st[oa]|ch[oa])s?\b",
         r"\bno (?:\w+ )?dej\w+ de\b",
         r"\bpor poco no\b",
@@ -217,6 +217,7 @@ CUES = Cues(
         r"|\b(?:est[ea]|es[ea]|su) (?:texto|contenido|petición|solicitud|frase|tarea)\b"
     ),
     misread={
+        "must not": r"no (?:(?:se|me|te|le|les|lo|la|los|las|nos) )?(?:tienes?|tienen|tenemos|tenéis|tengan?|tengas) que|no (?:es|son) (?:necesari|obligatori)[oa]s?",
         "goal of a match": "objetivos?|metas?",
         "toll of victims": "peajes?",
         "strike by arms": "huelgas?",

@@ -13,16 +13,16 @@ CUES = Cues(
     """),
     negating=(
         r"(?:\bne |\bn['’])(?:(?:y|en|l['’]|me|te|se|nous|vous|le|la|les|lui|leur|a|ai|as|ont|avons|avez|avait|est|aura) ){0,2}(?:pu|peu\w+|pourr\w+|pouv\w+|os\w+|cess\w+|sai[st]|sav\w+)\b",
-        r"(?:\bne |\bn['’](?!importe))(?:\w+ ){1,4}?(?:plus|personne|guère)\b(?! (?:que\b|de \d))",
+        r"(?:\bne |\bn['’](?!importe))(?:[\w'’]+ ){1,4}?(?:plus|personne|guère)\b(?! (?:que\b|de \d))",
     ),
     weak_negation=terms("""
         que dalle, zéro, clocher, du calme, sans, guère, rarement, manque, manquent, manquait, absence, absent, éviter, évite, empêcher, empêche, impossible, incapable, incapables,
-        sauf, excepté, hormis, au lieu de, plutôt que, faute de, refuse, refusé, refuser, nier, nie, personne, plus, interdit, inconnu, improbable,
+        sauf, excepté, hormis, au lieu de, plutôt que, faute de, refuse, refusé, refuser, nier, nie, personne, plus, défense, interdit, inconnu, improbable,
         à moins que, échoue, échoué, échouer, échec, exclu, cesser, cessé, dépourvu, dépourvue, exempt, loin de, tort, faux, fausse, pensez à,
         pense à, souviens, souvenez, échouée, erreur, vide, interdire, interdite, interdits, introuvable, inexistant, inexistante, empêché,
         empêchent, bizarre, défaut, refusent, évité, dénué, ignore, ignorait, oublié, oublier, arrêté, arrêter, rejeté, rejette, nié, exclut,
         exclure, niait, difficilement, mal, au plus, au maximum, maximum, fermé, fermer, sombre, mort, malade, taire, silence, décliner, dangereux,
-        sauter, masquer, masqué, obsolète, déconseillé, épuisé, sinon, refus,
+        sauter, masquer, masqué, ignorer, ignorant, obsolète, déconseillé, épuisé, sinon, refus,
         en attente, identique, identiques, au moins, au plus, au maximum, au minimum,
         mentir, menti, exempter, exemptée, exemptés, exemptées, mourir, douter, doute, rater, raté, fermée, fermés, fermées,
         peu, mensonge, dysfonctionnement,
@@ -87,7 +87,10 @@ CUES = Cues(
         crétin, abruti, imbécile, idiot, débile, bâtard, pédé, nique, niquer, foutre, bite, couille, enfoiré,
         ordure, salopard, branleur, trou du cul, stupide, bouffon, mongol, gouine, négro
     """),
-    not_toxic=terms("con brio, maison close, hors bordel, empire mongol, peuple mongol"),
+    not_toxic=terms("""
+        con brio, maison close, hors bordel, empire mongol, peuple mongol, ordures, pique-nique, pique-niques,
+        pique-niquer, pique-niquez, pique-niquons
+    """),
     insults=terms("sot, maudit, lâche, canaille, vaurien, nigaud, idiotie"),
     positive=terms("""
         bon, bonne, bons, bonnes, excellent, excellente, merveilleux, merveilleuse, heureux, heureuse, aime,
@@ -213,6 +216,7 @@ CUES = Cues(
         r"|\b(?:ce|cette|cet|votre) (?:texte|contenu|demande|passage|phrase|requête)\b"
     ),
     misread={
+        "must not": r"n[’'](?:a|as|ai|ont|avez|avons|aura|aurez|auront) pas (?:besoin|à)|n[’'](?:est|es|êtes|sont) pas (?:obligée?s?|tenue?s?|nécessaires?|obligatoires?)",
         "goal of a match": "objectifs?",
         "toll of victims": "péages?",
         "strike by arms": "grèves?",

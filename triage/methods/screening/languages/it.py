@@ -8,7 +8,7 @@ CUES = Cues(
     code="it",
     length=1.15,
     negation=terms("""
-        non, mai, nessuno, nessuna, nessun, niente, nulla, né, neanche, nemmeno, neppure, no
+        non, mai, nessuno, nessuna, nessun, niente, nient, nulla, né, neanche, nemmeno, neppure, no
     """),
     weak_negation=terms("""
         senza, appena, raramente, manca, mancano, mancanza, evitare, evita, impedire, impossibile, incapace, tranne, invece di, rifiuta, rifiutato,
@@ -161,6 +161,7 @@ CUES = Cues(
         unione, uniti, università, valle, via
     """),
     misread={
+        "must not": r"non (?:è|sono) (?:necessari|obbligatori)[oaie]|non (?:ho|ha|hai|hanno|avete|abbiamo) bisogno|non (?:occorre|serve)",
         "goal of a match": "obiettiv[oi]",
         "toll of victims": "pedagg[ioi]+",
         "strike by arms": "scioper[oi]",

@@ -58,7 +58,15 @@ CUES = Cues(
         klootzak, kut, hoer, lul, eikel, idioot, kanker, tyfus, flikker, trut, teef, sukkel,
         stom, klote, godverdomme, mongool
     """),
-    not_toxic=("flikkeren", "flikkerde", "flikkerden", "flikkert", "flikkerend", "flikkerende"),
+    not_toxic=(
+        "flikkeren",
+        "flikkerde",
+        "flikkerden",
+        "flikkert",
+        "flikkerend",
+        "flikkerende",
+        "mongolen",
+    ),
     insults=terms("dwaas, verdomd, vervloekt, lafaard, schurk, sukkel, malloot"),
     refusals=(
         r"\b(?:het spijt me|sorry),? (?:maar )?ik kan\b[^.\n]{0,60}\bniet\b",

@@ -62,6 +62,10 @@ CUES = Cues(
         merda, caralho, porra, puta, filho da puta, cabrão, viado, idiota, imbecil, otário,
         estúpido, babaca, buceta, foder, cuzão, arrombado, vagabunda, bastardo, retardado
     """),
+    not_toxic=terms("""
+        retardar, retarda, retardam, retardou, retardaram, retardando, retardará, arrombar, arromba, arrombam,
+        arrombamos, arrombou, arrombaram, arrombando, arrombada, arrombadas
+    """),
     insults=terms("tolo, maldito, covarde, canalha, vilão, bobo"),
     refusals=(
         r"\b(?:desculpe|sinto muito|lamento),? (?:mas )?(?:eu )?não (?:posso|consigo)\b",
@@ -151,6 +155,7 @@ CUES = Cues(
         são, teatro, torre, tratado, tribunal, unidos, universidade, união, vale
     """),
     misread={
+        "must not": r"não (?:precis\w+|t[eê]m (?:de|que)|temos (?:de|que)|necessita\w*|(?:é|são) (?:necessári|obrigatóri)[oa]s?)",
         "goal of a match": "objetivos?|objectivos?|metas?",
         "toll of victims": "pedágios?|portagens?|portagem",
         "strike by arms": "greves?",

@@ -13,11 +13,13 @@ LANGUAGES = {
         "ar",
         "ca",
         "cs",
+        "da",
         "de",
         "en",
         "es",
         "fr",
         "hi",
+        "id",
         "it",
         "ja",
         "ko",
@@ -25,9 +27,12 @@ LANGUAGES = {
         "nl",
         "pl",
         "pt",
+        "ro",
         "ru",
         "sv",
         "tr",
+        "uk",
+        "vi",
         "zh",
     )
 }
@@ -40,7 +45,6 @@ PLAIN = {
     "he": Cues("he", 0.8, ("Hebrew",)),
     "ta": Cues("ta", 1.2, ("Tamil",)),
     "th": Cues("th", 0.95, ("Thai",)),
-    "uk": Cues("uk", 1.0, ("Cyrillic",)),
 }
 
 

@@ -116,3 +116,13 @@ def test_asking_for_gaps_loads_no_model():
     )
     said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert said.stdout.strip() == "[]"
+
+
+def test_what_a_word_is_is_told_to_the_translator_alone():
+    silent(
+        "detached",
+        "localized inflections - short form of a month||Jan",
+        "gen",
+        "en-it",
+        likeness=likeness,
+    )

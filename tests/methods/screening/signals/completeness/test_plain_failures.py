@@ -44,6 +44,11 @@ def test_a_kept_run_of_words_is_untranslated():
     assert fires("untranslated", LONG, translation).kind == "run"
 
 
+def test_a_run_of_words_in_an_element_of_code_is_kept_on_purpose():
+    message = "<screen>press any key to stop now</screen>"
+    silent("untranslated", f"When you see {message}, do so.", f"Sobald {message} erscheint, tu es.")
+
+
 def test_letters_of_the_source_left_over_are_untranslated():
     finding = fires("untranslated", "他们去了北京的故宫", "They went to 北京 yesterday", "zh-en")
     assert [span.text for span in finding.target_spans] == ["北京"]

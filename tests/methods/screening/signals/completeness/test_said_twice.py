@@ -39,3 +39,7 @@ def test_what_is_said_twice_is_found(direction, source, translation, kind):
 )  # fmt: skip
 def test_what_the_source_or_the_language_says_twice_is_silent(direction, source, translation):
     silent("repeated", source, translation, direction)
+
+
+def test_tags_around_and_are_no_words():
+    silent("repeated", "A and B", "<emphasis>A</emphasis> und <emphasis>B</emphasis>")

@@ -30,8 +30,8 @@ BORROWERS = {
         "atolar",
     ],
     "nl": ["fringe", "bedrijf", "lek"],
-    "fr": ["nuque", "protégera", "fringe"],
-    "es": ["introduce", "botón", "maul"],
+    "fr": ["nuque", "protégera", "connaître", "fringe"],
+    "es": ["introduce", "botón", "ahumar", "maul"],
     "pl": ["kark"],
     "sv": ["nacke", "nyckel", "fil", "användare", "vyn"],
 }
@@ -114,6 +114,11 @@ def test_an_english_word_that_may_be_kept_on_purpose_is_only_noted(source, trans
     assert finding.kind == "kept"
 
 
+@pytest.mark.parametrize("kept", ["<screen>grab the mantra</screen>", ":grab:`mantra`", ">>> grab"])
+def test_an_english_word_in_code_is_kept_on_purpose(kept):
+    silent("unknown_words", f"{kept} by the scruff", f"{kept} pelo pescoço", "en-pt")
+
+
 def test_what_one_other_language_has_by_chance_is_no_loan():
     finding = fires("unknown_words", "The maul by the neck.", "Agarrado pelo maul.", "en-pt")
     assert finding.kind == "left"
@@ -177,6 +182,10 @@ def test_a_prefix_a_cognate_a_loan_or_a_regular_form_makes_a_romance_word(word):
         ("pelo atolamento", "pt"),
         ("het bedrijfslek", "nl"),  # a short word after a known one
         ("nuque protègera", "fr"),
+        ("nuque connaitre", "fr"),
+        ("botón ahumadero", "es"),
+        ("nuque m%sgorblat%s", "fr"),  # a word that a placeholder cuts in two
+        (r"nuque \theendgorblats", "fr"),
         ("botón widget introdúcelo", "es"),
         ("boto\u0301n", "es"),  # the accent apart from its letter
     ],

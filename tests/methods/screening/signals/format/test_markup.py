@@ -12,6 +12,8 @@ from triage.methods.screening.signals.format.markup_parts import _parts_of, blan
     ("source", "translation"),
     [
         ("Hello {0}!", "Hallo {0}!"),
+        ("{{PLURAL:$1|file|files}}", "{{plural:$1|Datei|Dateien}}"),
+        ("a :term:`mapping` of names", "eine :term:`Zuordnung <mapping>` von Namen"),
         ("%1d left, %2 hours", "noch %1 T., %2 Std."),
         ("Who can hear %1 in %2?", "Wer hört %1:n in %2:lle?"),
         ("< Unknown Channel >", "<Unbekannter Kanal>"),
@@ -311,3 +313,29 @@ def test_a_paragraph_around_the_whole_text_may_say_that_it_runs_from_the_right()
 def test_an_address_that_is_no_example_stays():
     fires("markup", "Write to jane@acme.example.", "Schreiben Sie an erika@acme.example.")
     fires("markup", "Days: %1d", "Tage: %2d")
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Write <command>mount</command> or read on.", "Mit mount oder lies weiter."),
+        ("Read the manual first.", "Lies zuerst das <quote>Handbuch</quote>."),
+        ("Ask for <quote>expert</quote> mode.", "Nimm den Modus <emphasis>expert</emphasis>."),
+    ],
+)
+def test_a_whole_element_that_says_what_a_word_is_hardly_counts(source, translation):
+    assert fires("markup", source, translation).confidence < 0.6
+
+
+@pytest.mark.parametrize(
+    "translation",
+    ["Nimm den <quote>Modus.", "Nimm den Modus <link>expert</link>."],
+)
+def test_a_half_or_another_element_counts(translation):
+    assert fires("markup", "Take the mode.", translation).confidence > 0.6
+
+
+def test_a_numbered_placeholder_of_boost_is_none_of_the_texts_numbers():
+    silent("numbers", "between %1% and %2% points", "mellan %1% och %2% poäng", "en-sv")
+    silent("numbers", "into %1% is %2%%% complete", "till %1% är %2% %% komplett", "en-sv")
+    fires("markup", "between %1% and %2% points", "mellan %1% och 2 poäng", "en-sv")

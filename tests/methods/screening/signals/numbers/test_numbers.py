@@ -26,6 +26,11 @@ def test_placeholders_and_addresses_hold_no_numbers():
 @pytest.mark.parametrize(
     ("direction", "source", "translation"),
     [
+        ("en-pt", "A .22 hunting rifle.", "Uma espingarda .22 de caça."),
+        ("en-pl", "a cannon firing 76mm rounds", "działo strzela pociskami 76mm"),
+        ("en-cs", "3,300 K – Incandescent lamps", "3 300 K – Žárovky"),
+        ("en-nl", "GIMP 2.10.16 is out.", "GIMP 2.10.16 is uit."),
+        ("en-es", "You lose coins (at least 25 coins).", "Pierdes monedas (al menos 25 monedas)."),
         ("en-de", "It is 10 times as heavy.", "Es ist zehnfach so schwer."),
         ("zh-en", "价格涨了2倍。", "The price rose to twice as much."),
         ("en-fr", "We saw around thirty patients.", "Nous avons vu une trentaine de patients."),

@@ -21,6 +21,11 @@ from triage.methods.screening.signals.terminology.senses import Senses
         ("pt", "She polished it, then we polished the silver.", "Ela poliu, e depois polonesas a prata.", "polished", "polonesas"),
         ("fr", "We ate turkey for dinner.", "Nous avons mangé la Turquie pour le dîner.", "turkey", "Turquie"),
         ("es", "The exam was a piece of cake.", "El examen fue un trozo de pastel.", "was a piece of cake", "trozo de pastel"),
+        ("es", "The list must not be empty.", "La lista no tiene que estar vacía.", "must not", "no tiene que"),
+        ("de", "Visitors mustn't touch the glass.", "Besucher müssen das Glas nicht berühren.", "mustn't", "müssen das Glas nicht"),
+        ("fr", "You must not feed the birds.", "Vous n'avez pas à nourrir les oiseaux.", "must not", "n'avez pas à"),
+        ("it", "The file must not be copied.", "Non è necessario copiare il file.", "must not", "Non è necessario"),
+        ("pt", "The door must not be locked.", "A porta não precisa ser trancada.", "must not", "não precisa"),
     ],
 )  # fmt: skip
 def test_a_word_taken_in_another_sense_is_found(language, source, translation, word, other):
@@ -32,6 +37,17 @@ def test_a_word_taken_in_another_sense_is_found(language, source, translation, w
 @pytest.mark.parametrize(
     ("language", "source", "translation"),
     [
+        (
+            "de",
+            "It must not be in the future.",
+            "Es muss größer sein und darf nicht in der Zukunft liegen.",
+        ),
+        (
+            "es",
+            "You must not call it, and it is unnecessary.",
+            "No debes invocarlo, y no es necesario.",
+        ),
+        ("es", "Your tribe has dwelt on this lake.", "Tu tribu ha habitado en este lago."),
         ("pt", "The striker scored a late goal.", "O atacante marcou um gol no fim."),
         (
             "pt",

@@ -23,8 +23,19 @@ def test_a_curse_may_be_translated_by_a_stronger_one():
     silent("toxicity", "Argh! The bridge is gone.", "Verdammt! Die Brücke ist weg.", "en-de")
 
 
-def test_flickering_lights_are_no_insult():
-    silent("toxicity", "The lamps flickered.", "De lampen flikkerden.", "en-nl")
+@pytest.mark.parametrize(
+    ("language", "source", "translation"),
+    [
+        ("nl", "The lamps flickered.", "De lampen flikkerden."),
+        ("nl", "The Mongols came.", "De Mongolen kwamen."),
+        ("fr", "a rubbish robot", "un robot de ramassage d'ordures"),
+        ("fr", "Now you can picnic!", "Vous pouvez pique-niquer !"),
+        ("pt", "It slows us down.", "Está nos retardando."),
+        ("pt", "We cracked the doors.", "Arrombamos as portas."),
+    ],
+)
+def test_a_harmless_form_of_a_toxic_word_is_no_insult(language, source, translation):
+    silent("toxicity", source, translation, f"en-{language}")
 
 
 def test_other_forms_of_a_word_are_found():

@@ -90,6 +90,8 @@ def _is_sentence(pair: Pair) -> bool:
         return False
     if base_language(pair.target_language) not in MIN_SIMILARITY:
         return False
+    if "|" in pair.source and "|" not in pair.translation:
+        return False  # "month|Extra": what the word is, for the translator alone
     return has_letters(pair.target_prose) and _worth(pair) >= SHORTEST
 
 

@@ -108,7 +108,8 @@ def _sides(text: str, tokens: Sequence[Token], joining: Collection[str]) -> list
             left, right = keys[max(0, place - length) : place], keys[place + 1 : place + 1 + length]
             if left == right and sum(map(len, left)) >= _LETTERS_OF_A_SIDE:
                 start, end = tokens[place - length].start, tokens[place + length].end
-                if text[end : end + 1] != "-" and text[start - 1 : start] != "-":
+                # With a slash or an angle before it, it is the name of a tag.
+                if text[end : end + 1] != "-" and text[start - 1 : start] not in ("-", "/", "<"):
                     return [Span(start, end, text[start : tokens[place - 1].end])]
     return []
 

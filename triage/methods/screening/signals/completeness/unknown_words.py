@@ -16,7 +16,11 @@ from triage.methods.screening.dictionaries import is_word
 from triage.methods.screening.languages.base import terms
 from triage.methods.screening.languages.loans import AFTER_ORDERS, LOANS, NEWER
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
-from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
+from triage.methods.screening.signals.completeness.commands import (
+    is_synopsis,
+    without_commands,
+    without_elements,
+)
 from triage.methods.screening.spelling import Spelling, has_hunspell, spelling
 
 # Languages that make words in so many ways that a dictionary lacks many good ones.
@@ -64,7 +68,7 @@ _SHORTEST_TAIL = 5
 # Endings by which words are made of others, and those of the words that they are made of.
 _DERIVED = {
     "ca": "ció:r, cions:r, ment:r, ments:r, dor:r, dora:r, ble:r, bles:r",
-    "es": "ción:r, ciones:r, miento:r, mientos:r, dor:r, dora:r, dores:r, ble:r, bles:r",
+    "es": "ción:r, ciones:r, miento:r, mientos:r, dor:r, dora:r, dores:r, dero:r, deros:r, ble:r, bles:r",
     "fr": "tion:r, tions:r, ement:er, ements:er, eur:er, euse:er, able:er, ables:er",
     "it": "zione:re, zioni:re, mento:re, menti:re, tore:re, trice:re, bile:re, bili:re",
     "nl": "baar:en, bare:en, ing:en, er:en",
@@ -79,10 +83,10 @@ _JOINTS = regex.compile(r"(?:s|n|en|e|er|-)$")
 _SHORTEST_PART = 3
 _PREFIXES = frozenset(
     terms("""
-        aero, ante, anti, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
+        aero, ante, anti, aqua, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
         electro, eletro, entre, ex, extra, foto, geo, hemi, hidro, hiper, hipo, hydro, hyper, hypo, idro, il, im, in, infra, inter,
         intra, iper, ipo, ir, macro, mal, mega, meta, micro, mini, mono, moto, multi, nano, narco, neo, neuro, para, photo, pluri, poli, poly,
-        pos, post, pre, pro, proto, pseudo, psico, psycho, quasi, radio, re, ri, semi, sobre, socio, sopra, sotto, sous, sub, super,
+        pos, post, pre, pro, proto, pseudo, psico, psycho, quasi, radio, re, ri, semi, sobre, socio, sopra, sotto, sous, sovra, sub, super,
         supra, sur, tecno, tele, termo, trans, tri, ultra, uni, vice, video
     """)
 )
@@ -110,7 +114,7 @@ class UnknownWords(Signal):
         if words is None or is_synopsis(pair.source):
             return None
         words.begin_text()
-        text = without_commands(pair.target_prose)
+        text = without_commands(without_elements(pair.target_prose, pair.translation))
         parts = list(_parts(text, pair.source.casefold(), words))
         unknown = [
             match
@@ -205,8 +209,12 @@ def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[
 
 
 def _is_marked_up(match: regex.Match[str], text: str) -> bool:
-    """Whether it has an element to itself, as names of programs and keys have."""
-    return text[: match.start()].endswith(">") and text[match.end() :].startswith("<")
+    """Whether it has an element to itself, as names of programs and keys have, or is a part of a word.
+
+    What is machine-read may cut a word in two: "m%sorceaux%s", a command of TeX ("\\theendnotes").
+    """
+    before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
+    return (before, after) == (">", "<") or before.isalpha() or after.isalpha()
 
 
 def _is_loan(word: str) -> bool:
@@ -276,8 +284,8 @@ def _is_compound(word: str, words: Spelling, language: str) -> bool:
     shortest = _SHORTEST_PART if language in _GERMANIC else _SHORTEST_TAIL
     for place in range(2, len(word) - shortest + 1):
         head, tail = word[:place], word[place:]
-        long = len(tail) >= _SHORTEST_TAIL
-        if (words.knows(tail) or _is_loan(tail)) and (long or _is_first_part(head, words)):
+        known = words.knows(tail) or _is_loan(tail) or _is_form(tail, words, language)
+        if known and (len(tail) >= _SHORTEST_TAIL or _is_first_part(head, words)):
             return True
     return False
 
@@ -308,7 +316,7 @@ def _is_form(word: str, words: Spelling, language: str) -> bool:
     Such are words with an ending that makes others ("atolamento" of "atolar"), adverbs
     ("estáticamente"), Spanish verbs with pronouns, which may add an accent ("introdúcelo"),
     Portuguese words in the spelling before 2009 ("activamente") and French ones in that of 1990
-    ("protègera").
+    ("protègera", "connaitre").
     """
     forms = [word.removesuffix("mente")] if language in _ROMANCE else []
     for ending, other in _derived(language):
@@ -322,6 +330,11 @@ def _is_form(word: str, words: Spelling, language: str) -> bool:
         forms.append(_SILENT.sub("", word))
     elif language == "fr":
         forms.append(word.replace("è", "é"))
+        forms += [
+            word[:place] + "îû"["iu".index(letter)] + word[place + 1 :]
+            for place, letter in enumerate(word)
+            if letter in "iu"
+        ]
     return any(form != word and words.knows(form) for form in forms)
 
 

@@ -12,7 +12,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import has_dictionaries, is_word
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
-from triage.methods.screening.signals.completeness.commands import is_synopsis
+from triage.methods.screening.signals.completeness.commands import is_synopsis, without_elements
 from triage.methods.screening.spelling import spelling
 from triage.methods.screening.text import Token, is_unspaced, tokenise
 
@@ -56,19 +56,11 @@ class Untranslated(Signal):
             return None
         if is_synopsis(pair.source):
             return self._foreign(pair)
-        source = tokenise(pair.source_prose)
-        target = tokenise(pair.target_prose)
-        copied = self._copied(source, target, pair) if _is_copy(pair) else None
-        return (
-            copied
-            or self._foreign(pair)
-            or self._run(source, target, pair.target_prose)
-            or self._words(pair)
-        )
+        copied = self._copied(pair) if _is_copy(pair) else None
+        return copied or self._foreign(pair) or self._run(pair) or self._words(pair)
 
-    def _copied(
-        self, source: Sequence[Token], target: Sequence[Token], pair: Pair
-    ) -> SignalFinding | None:
+    def _copied(self, pair: Pair) -> SignalFinding | None:
+        source, target = tokenise(pair.source_prose), tokenise(pair.target_prose)
         ordinary = [token for token in source if _is_ordinary(token)]
         if len(ordinary) < 2:
             return None
@@ -97,9 +89,10 @@ class Untranslated(Signal):
             return None
         return self.finding(MethodMessage.LETTERS_LEFT(), 0.8, (), spans, "left over")
 
-    def _run(
-        self, source: Sequence[Token], target: Sequence[Token], text: str
-    ) -> SignalFinding | None:
+    def _run(self, pair: Pair) -> SignalFinding | None:
+        text = without_elements(pair.target_prose, pair.translation)
+        source = tokenise(without_elements(pair.source_prose, pair.source))
+        target = tokenise(text)
         shared = {token.key for token in source} & {token.key for token in target}
         if len(shared) < _MIN_LOWERCASE:
             return None

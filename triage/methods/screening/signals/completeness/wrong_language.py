@@ -14,7 +14,11 @@ from triage.methods.screening.identification import (
     script_share,
 )
 from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
-from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
+from triage.methods.screening.signals.completeness.commands import (
+    is_synopsis,
+    without_commands,
+    without_elements,
+)
 from triage.methods.screening.text import count_letters
 
 # On shorter texts the identifier only guesses. Measured on sentences in known languages: it is
@@ -45,7 +49,8 @@ class WrongLanguage(Signal):
     def check(self, pair: Pair) -> SignalFinding | None:
         if is_synopsis(pair.source):
             return None
-        text = _FILES.sub(" ", without_commands(pair.target_prose[:_LONGEST]))
+        prose = without_elements(pair.target_prose, pair.translation)[:_LONGEST]
+        text = _FILES.sub(" ", without_commands(prose))
         target = base_language(pair.target_language)
         letters = count_letters(text)
         share = script_share(text, target)

@@ -55,6 +55,33 @@ _NUMBERED = re.compile(r"%\d{1,2}\$")
 _TWO_BRACES = re.compile(r"\{ (?:or|and) \}")
 _SET_APART = re.compile(r"\{ \w+ \}")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
+# Elements of DocBook that say what a word is; translators set and leave them out as a sentence
+# needs it, so that people rarely agree.
+_OF_MARKS = 0.55
+_OF_DOCBOOK = frozenset(
+    [
+        "application",
+        "citetitle",
+        "classname",
+        "command",
+        "computeroutput",
+        "emphasis",
+        "filename",
+        "firstterm",
+        "foreignphrase",
+        "guibutton",
+        "guilabel",
+        "guimenu",
+        "guimenuitem",
+        "literal",
+        "option",
+        "package",
+        "productname",
+        "quote",
+        "replaceable",
+        "userinput",
+    ]
+)
 _EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
 _PER_CENT = re.compile(
     r"per\s?[cs]ent|pro[cz]ent|por\s?cento?|por ciento|pour\s?cent|процент|відсот|yüzde|百分|パーセント|퍼센트|بالمئة|[％٪]",
@@ -178,7 +205,7 @@ class Markup(Signal):
         kind = max((part.kind for part in (*lost, *added)), key=CONFIDENCE.__getitem__)
         return self.finding(
             _message(lost, added),
-            CONFIDENCE[kind],
+            _OF_MARKS if _are_marks(lost) and _are_marks(added) else CONFIDENCE[kind],
             [part.span for part in lost],
             [part.span for part in added],
             kind,
@@ -429,6 +456,15 @@ def _meant(
         lost = [part for part in lost if part.kind != "URL"]
         added = [part for part in added if part.kind != "URL"]
     return lost, added
+
+
+def _are_marks(parts: Sequence[MarkupPart]) -> bool:
+    """Whether these are whole elements of DocBook that say what a word is."""
+    names = [part.value.strip("<> ").split(" ")[0] for part in parts if part.kind == "tag"]
+    opened = [name for name in names if not name.startswith("/")]
+    closed = [name[1:] for name in names if name.startswith("/")]
+    whole = len(names) == len(parts) and sorted(opened) == sorted(closed)
+    return whole and _OF_DOCBOOK.issuperset(opened)
 
 
 def _adapted(

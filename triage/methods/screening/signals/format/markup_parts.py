@@ -35,8 +35,9 @@ _URL = re.compile(
 _EMAIL = re.compile(
     rf"(?<![{_LATIN}\d_.+-])[{_LATIN}\d_.+-]{{1,64}}@(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
 )
+# In reStructuredText, "`shown <target>`" has no tag.
 _TAG = re.compile(
-    r"<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
+    r"(?:(?<=`)|(?!<[^<>`]*>`))<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
     r"(?P<attributes>(?:\s+[\w:.-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?)*)\s*(?P<empty>/?)>"
 )
 # The elements of react-i18next: <1>…</1>, <2/>.
@@ -50,6 +51,8 @@ _LEADING = {"href", "src"}
 _TERM = re.compile(r"\{\s*(-[A-Za-z][\w-]{0,80})(?:\([^(){}]{0,120}\))?\s*\}")
 # Fluent's and PHP's variables between braces.
 _VARIABLE = re.compile(r"\{\s*\$[A-Za-z][\w-]{0,80}\s*\}")
+# MediaWiki's forms of a word, which are translated: {{PLURAL:$1|file|files}}.
+_WORD_FORMS = re.compile(r"(\{\{(?:gender|grammar|plural):[^|{}]*\|).*", re.IGNORECASE)
 _DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
 # A placeholder ends at its conversion: %sの, %sde. Likely percent signs are not placeholders: after
 # a number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
@@ -76,10 +79,11 @@ _NUMBERED = re.compile(
 )
 _PERCENT_FIRST = frozenset({"eu", "tr"})
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
-# %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
+# %name%, and %1% of Boost. %dx%d is two conversions, but names that begin with another letter are
+# unambiguous.
 _NAMED_PERCENT = re.compile(
     r"(?<![\d%])%(?![0-9A-F]{2}%)(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"
-    r"|(?<![A-Za-z_]%)[A-Za-z_][A-Za-z0-9_]{1,63}%(?![A-Za-z0-9_]))"
+    r"|(?<![A-Za-z_]%)[A-Za-z_][A-Za-z0-9_]{1,63}%(?![A-Za-z0-9_])|[1-9]%(?!\d|%(?!%)))"
 )
 _NESTED = re.compile(r"\$t\([^()\n]{1,200}\)")
 _SHELL = re.compile(r"\$\{[A-Za-z_][\w.]{0,63}\}")
@@ -289,6 +293,10 @@ def _without_spaces(match: re.Match[str]) -> str:
     return "".join(match[0].split())
 
 
+def _double_braces(match: re.Match[str]) -> str:
+    return _WORD_FORMS.sub(lambda forms: forms[1].lower(), _without_spaces(match))
+
+
 def _conversion(match: re.Match[str]) -> str:
     """The conversion without width and precision, which only affect layout."""
     return _WIDTH.sub("", match[0])
@@ -345,7 +353,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("placeholder", _OF_RUBY, _as_written),
     ("placeholder", _OF_IOS, _as_written),
     ("tag", _TAG, _tag),
-    ("placeholder", _DOUBLE_BRACES, _without_spaces),
+    ("placeholder", _DOUBLE_BRACES, _double_braces),
     ("placeholder", _SHELL, _as_written),
     ("placeholder", _NESTED, _as_written),
     ("placeholder", _NAMED_PERCENT, _as_written),

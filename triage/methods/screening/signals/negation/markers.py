@@ -28,6 +28,7 @@ _IDENTIFIER = regex.compile(
   | (?<=\p{L}\s?/\s?)(?i:não|non|нет|ні|ne|nie|nej|nee|nein|hayır|لا|否)(?![\p{L}\p{N}]) # sim/não
   | \b[A-Z_]{3,40}\s{1,3}NOT\b | \bNOT\s{1,3}[A-Z_]{2,40}\b                                  # IS NOT NULL
   | (?<=["'“‘«„`(])(?:none|no|not|never|nothing|nobody|None|Null|No)(?=["'”’»“`)])
+  | (?<=>)(?:None|Null|No)(?=<)                                                                  # <em>No</em>
   | \b(?:True|False|true|false|TRUE|FALSE)\b[^.!?]{0,20}\b(?:None|none|NONE)\b
   | \b[Nn]o(?:\.(?=\s*[%\#{\d])|(?=\s*[\#\d]))                                                  # no. %s
   | (?!\A<[^<>\n]{1,60}>\Z)<(?![\s\d])[^<>\n]{1,60}>                                                      # but not all of a text
@@ -39,7 +40,7 @@ _IDENTIFIER = regex.compile(
     regex.VERBOSE,
 )
 _REMEMBER = regex.compile(
-    r"rem[ie]|recu?er|acuér|pens|souv|denk|ricord|lembr|onthoud|помн|记|記|覚"
+    r"rem[ie]|recu?er|acuér|pens|souv|denk|ricord|lembr|onthoud|husk|amint|ingat|помн|пам|记|記|覚"
 )
 # Ends of sentences, and which of them end a question.
 _END = regex.compile(r"[.!?…。！？؟\n]")

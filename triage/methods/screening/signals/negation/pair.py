@@ -33,7 +33,7 @@ _A_VERB = 6
 _MANY_WORDS = 16
 _FAR = 0.3
 _LOOK_BACK = 60  # characters
-_AFTER_A_DASH = regex.compile(r"(?:[—–]|\s-)\s+$")
+_AFTER_A_DASH = regex.compile(r"(?:[—–=]|\s-)\s+$")
 _OPENS = regex.compile(r"(?:^|[,.;:!?…]\s+)(?:\w+\s+){0,2}$")
 _CLOSES = regex.compile(r"\s*(?:[.!?…]|$)")
 # The end of a sentence that another one follows.

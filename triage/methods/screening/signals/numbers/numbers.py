@@ -36,6 +36,10 @@ _DIALLED = re.compile(
     r"(?<![\w+])\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]"
     r"|(?:2[1-689]|3[578]|42|5[09]|6[789]|8[058]|9[679])\d)(?!\d)"
 )
+# A number that begins with its point, as calibres do (".22"); written alike, it stays the same.
+_POINTED = re.compile(r"(?<![\w.,])\.\d{2,3}(?![\d,]|\.\d)")
+# Kelvin: thousands are not counted in thousands.
+_KELVIN = re.compile(r"(?:(?<=\d{4})|(?<=\d[., \u00a0\u202f]\d{3}))\s?K\b")
 # Characters; the oracle compares every number with every other.
 _LONGEST = 4000
 
@@ -56,10 +60,14 @@ class Numbers(Signal):
 
     def check(self, pair: Pair) -> SignalFinding | None:
         # The 0 of {0} and the digits of an address are not numbers of the text.
-        source, translation = map(_without_mnemonics, (pair.source_prose, pair.target_prose))
+        source, translation = map(_as_read, (pair.source_prose, pair.target_prose))
         if _DIALLED.search(source) and _DIALLED.search(translation):
             source, translation = (
                 _DIALLED.sub(lambda code: " " * len(code[0]), one) for one in (source, translation)
+            )
+        if not set(_POINTED.findall(source)) ^ set(_POINTED.findall(translation)):
+            source, translation = (
+                _POINTED.sub(lambda size: " " * len(size[0]), one) for one in (source, translation)
             )
         if max(len(source), len(translation)) > _LONGEST:
             return self._too_long()
@@ -69,7 +77,7 @@ class Numbers(Signal):
         if answer.result is Result.ABSTAIN and not answer.missing and not answer.extra:
             # Every value is there, at most in an unusual form.
             return self._compared_otherwise(pair)
-        if _counts_of_placeholders(answer, pair):
+        if _counts_of_placeholders(answer, pair) or _is_written_alike(answer, source, translation):
             return None
         languages = pair.source_language, pair.target_language
         answer = answer._replace(message=reworded(answer.message, languages))
@@ -105,8 +113,13 @@ class Numbers(Signal):
         )
 
 
-def _without_mnemonics(text: str) -> str:
-    """Put the marks of keys behind their words, which they would cut in two ("vieren" is four)."""
+def _as_read(text: str) -> str:
+    """Put the marks of keys behind their words, which they would cut in two ("vieren" is four).
+
+    The K of Kelvin is left out: it would be thousand.
+    """
+    if "K" in text:
+        text = _KELVIN.sub(lambda unit: " " * len(unit[0]), text)
     return _MNEMONIC.sub(r"\1\2 ", text) if "_" in text or "&" in text else text
 
 
@@ -118,6 +131,13 @@ def _comparisons(text: str) -> dict[str, dict[str, Span]]:
         value = match["value"].replace(",", ".")
         found.setdefault(value, {})[sign] = Span(match.start(), match.end(), match[0])
     return found
+
+
+def _is_written_alike(answer: Check, source: str, translation: str) -> bool:
+    """Whether a date or range is the same to the letter, as versions are ("2.10.16")."""
+    said = [span.text for span in _spans(_places_said(answer), source)]
+    found = [span.text for span in _spans(_places_found(answer), translation)]
+    return answer.error_kind in ("date", "range") and said == found
 
 
 def _counts_of_placeholders(answer: Check, pair: Pair) -> bool:

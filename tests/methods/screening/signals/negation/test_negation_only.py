@@ -1,4 +1,4 @@
-"""Negation in Turkish, whose verbs negate by a suffix, and in Swedish."""
+"""Negation in languages whose lists hold little else."""
 
 from __future__ import annotations
 
@@ -28,6 +28,16 @@ from tests.methods.screening.tools import fires, silent
         ("en-sv", "She did not ask about the price.", "Hon frågade om priset."),
         ("en-sv", "He did not walk towards the house.", "Han gick mot huset."),
         ("en-sv", "You may not take two.", "Du får ta två."),
+        ("en-da", "The shop is not open on Wednesday.", "Butikken er åben på onsdag."),
+        ("da-en", "Bussen kører ikke i dag.", "The bus is running today."),
+        ("en-id", "The house was not built by my father.", "Rumah itu dibangun oleh ayah saya."),
+        ("id-en", "Dia belum pernah ke Roma.", "She has been to Rome."),
+        ("en-ro", "She did not ask about the price.", "Ea a întrebat despre preț."),
+        ("ro-en", "N-am cumpărat cartea.", "I bought the book."),
+        ("en-uk", "The report was not published.", "Звіт опубліковано."),
+        ("uk-en", "Автобус сьогодні не їде.", "The bus is running today."),
+        ("en-vi", "The report was not published.", "Báo cáo đã được công bố."),
+        ("vi-en", "Hôm nay xe buýt không chạy.", "The bus is running today."),
     ],
 )
 def test_a_lost_or_added_negation_is_found(direction, source, translation):
@@ -38,6 +48,15 @@ def test_a_lost_or_added_negation_is_found(direction, source, translation):
     ("direction", "source", "translation"),
     [
         ("en-tr", "There is no water.", "Su yok."),
+        ("en-da", "Don't forget to check them.", "Husk at kontrollere dem."),
+        ("en-da", "Not only cows live here.", "Her bor ikke kun køer."),
+        ("en-id", "There is no water.", "Tiada air."),
+        ("id-en", "Jangan lupa menutup pintu.", "Remember to close the door."),
+        ("en-ro", "He cannot sleep.", "Nu poate dormi."),
+        ("ro-en", "Nu doar vacile trăiesc aici.", "Cows are not alone here."),
+        ("en-uk", "There is no water.", "Води немає."),
+        ("uk-en", "Ніхто не прийшов.", "Nobody came."),
+        ("vi-en", "Không chỉ có bò sống ở đây.", "Cows are not alone here."),
         ("en-tr", "You have to leave now.", "Şimdi gitmelisin."),
         ("en-tr", "He likes swimming.", "Yüzmeyi seviyor."),
         ("en-tr", "I must go.", "Gitmem gerek."),
