@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from triage.models import Project, Suspect
+from triage.models.bulk_insert import chunks
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
 from triage.services.common.bulk_rows import update_rows
@@ -79,8 +79,7 @@ def import_in_steps(
 
 def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord]]:
     """Yield the valid bugs in chunks, and record the problems of invalid rows in ``report``."""
-    rest = iter(rows)
-    while chunk := list(islice(rest, CHUNK)):
+    for chunk in chunks(rows, CHUNK):
         bugs = []
         for row in chunk:
             if problem := problem_of(row):

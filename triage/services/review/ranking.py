@@ -20,6 +20,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.models.bulk_insert import chunks
 from triage.services.common import leases
 from triage.services.projects.review_settings import review_settings
 from triage.services.review.slots import OPEN
@@ -141,8 +142,8 @@ def _judge_scores(project: Project, rows: Sequence[Suspect]) -> dict[int, int]:
         return {}
     of = {row.current_id: row.pk for row in rows if row.current_id is not None}
     found: dict[int, int] = {}
-    for start in range(0, len(of), _CHUNK):
-        answers = certain_answers(project, list(of)[start : start + _CHUNK])
+    for outcomes in chunks(of, _CHUNK):
+        answers = certain_answers(project, outcomes)
         found |= {of[pk]: one.score for pk, one in answers.items() if one.score is not None}
     return found
 
