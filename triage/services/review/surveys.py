@@ -175,19 +175,8 @@ def _outcomes(campaigns: Sequence[Campaign]) -> Iterator[tuple[int, _Input, _Ans
             "evidence__metric__worse_than",
         )
     )
-    for (
-        pk,
-        line,
-        source,
-        target,
-        method,
-        verdict,
-        cause,
-        suspect,
-        inputs,
-        outputs,
-        worse,
-    ) in rows.iterator():
+    for pk, line, source, target, method, verdict, *more in rows.iterator():
+        cause, suspect, inputs, outputs, worse = more
         if not outputs:
             continue
         answer = _Answer(pk, digest(outputs[0]), length=len(inputs[0]))
