@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from triage.models.account import Preference, check_apart, check_new
-from triage.models.bulk import BulkAnswer, BulkAnswerStatus
+from triage.models.background import WorkStatus
+from triage.models.bulk import BulkAnswer
 from triage.models.campaign import (
     ACTIVE_STATUSES,
     FINAL_STATUSES,
@@ -34,7 +35,6 @@ from triage.models.judge import (
     JudgeFlag,
     JudgePermission,
     JudgeRun,
-    JudgeRunStatus,
     JudgeScope,
 )
 from triage.models.judgement import (

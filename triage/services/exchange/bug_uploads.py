@@ -227,13 +227,7 @@ def _import(upload: BugUpload) -> dict[str, Any]:
         upload.requested_by,
         lambda bugs: background_work.update_progress(upload, done=bugs),
     )
-    report = {
-        "added": done.added,
-        "updated": done.updated,
-        "unchanged": done.unchanged,
-        "left_out": len(done.problems),
-    }
-    return {"report": report}
+    return {"report": {**done.counts, "left_out": len(done.problems)}}
 
 
 def _plain(seen: BugPreview) -> dict[str, Any]:

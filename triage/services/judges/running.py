@@ -36,7 +36,7 @@ from engines.messages import EngineMessage
 from engines.services import ChatReply, ItemError, Question, ReplyEnd
 from triage.methods.judge.prompt import Control, control_of
 from triage.methods.judge.reading import Declined, Reading, Unreadable, read_answer
-from triage.models import JudgeAnswer, JudgeAnswerState, JudgeRun, JudgeRunStatus
+from triage.models import JudgeAnswer, JudgeAnswerState, JudgeRun, WorkStatus
 from triage.models.bulk_insert import chunks
 from triage.services.common import background_work, clock, leases
 from triage.services.common.database_errors import retry_database
@@ -345,7 +345,7 @@ class _Turn:
             raise self._error
         if self._capped:
             why = ServiceMessage.JUDGE_CAP_REACHED()
-            background_work.finish(self._leased, JudgeRunStatus.STOPPED, message=why)
+            background_work.finish(self._leased, WorkStatus.STOPPED, message=why)
         elif self._wait is not None:
             self.again = self._wait
             until = clock.now() + timedelta(seconds=self._wait) if self._wait else None
@@ -357,7 +357,7 @@ class _Turn:
                 **leases.RELEASED,
             )
         else:
-            background_work.finish(self._leased, JudgeRunStatus.DONE, message="", not_before=None)
+            background_work.finish(self._leased, WorkStatus.DONE, message="", not_before=None)
 
 
 def _key(run: JudgeRun, texts: requesting.JudgedTexts, repeat: int) -> str:

@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 
 from triage.models import (
     BulkAnswer,
-    BulkAnswerStatus,
     Judgement,
     Mode,
     Project,
     Reservation,
     Suspect,
+    WorkStatus,
 )
 from triage.services.common import background_work
 from triage.services.projects.review_settings import likert_required
@@ -152,7 +152,7 @@ def _run(job: BulkAnswer) -> None:
             session.record(action, old=values)
         else:
             session.record(action, new={**values, "answer": job.vote["answer"]})
-        background_work.finish(job, BulkAnswerStatus.DONE)
+        background_work.finish(job, WorkStatus.DONE)
 
 
 def _refuse_measuring(project: Project) -> None:

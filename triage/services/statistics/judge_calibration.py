@@ -27,7 +27,6 @@ from triage.models import (
     JudgeHelp,
     Judgement,
     JudgeRun,
-    JudgeRunStatus,
     JudgeScope,
     Project,
     Severity,
@@ -36,6 +35,7 @@ from triage.models import (
     SurveyQuestion,
     Suspect,
     SuspectStatus,
+    WorkStatus,
 )
 from triage.reporting.judges.agreement import (
     THIRDS,
@@ -505,7 +505,7 @@ def _corrected(runs: Sequence[JudgeRun]) -> Iterator[CorrectedRate]:
     Engines and directions stand apart: a judge is not equally good on all of them.
     """
     whole = [run for run in runs if run.scope == JudgeScope.CASES]
-    ended = [run for run in whole if run.status == JudgeRunStatus.DONE]
+    ended = [run for run in whole if run.status == WorkStatus.DONE]
     surveys = Survey.objects.filter(
         campaigns__in={run.campaign_id for run in ended}, question=SurveyQuestion.SERIOUS
     )
