@@ -73,7 +73,7 @@ def _days(
     return days[-_DAYS:]
 
 
-def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
+def rater_marks(project: Project) -> list[RaterMark]:
     seen = dict(
         Judgement.objects.filter(
             suspect__project=project,
@@ -99,7 +99,7 @@ def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
     ]
 
 
-def _agreement_figures(project: Project, _view: ViewFilter) -> list[AgreementFigure]:
+def _agreement_figures(project: Project) -> list[AgreementFigure]:
     return agreement_figures(first_three(independent_votes(project)))
 
 
@@ -111,7 +111,7 @@ class SharedItems:
     queries: list[list[str]]
 
 
-def most_shared(project: Project, _view: ViewFilter) -> list[SharedItems]:
+def most_shared(project: Project) -> list[SharedItems]:
     """The two raters with most items in common; empty if no item was judged by two."""
     from triage.reporting.statistics.kappa import pairwise
 
@@ -170,7 +170,7 @@ def _shared(
 
 KINDS = {
     "burn-down": VotesKind(TypeAdapter(list[Day]), review_days),
-    "raters": VotesKind(TypeAdapter(list[RaterMark]), rater_marks, of_view=False),
-    "agreement": VotesKind(TypeAdapter(list[AgreementFigure]), _agreement_figures, of_view=False),
-    "confusion": VotesKind(TypeAdapter(list[SharedItems]), most_shared, of_view=False),
+    "raters": VotesKind.of_project(TypeAdapter(list[RaterMark]), rater_marks),
+    "agreement": VotesKind.of_project(TypeAdapter(list[AgreementFigure]), _agreement_figures),
+    "confusion": VotesKind.of_project(TypeAdapter(list[SharedItems]), most_shared),
 }
