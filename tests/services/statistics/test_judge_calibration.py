@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from engines.models import Engine
-from tests.factories import make_project, make_suspect
+from tests.factories import make_suspect
 from tests.judging import make_answer, make_judge, make_judge_run
 from tests.judging import make_text as make_passed
 from tests.surveying import in_order, make_survey, make_text, rater, read, shown
@@ -40,11 +40,6 @@ from triage.services.statistics.judge_calibration import (
 pytestmark = pytest.mark.django_db
 
 URL = "http://model.example.org/v1"
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture
