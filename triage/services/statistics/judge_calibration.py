@@ -66,7 +66,7 @@ from triage.reporting.surveys.estimates import FEW, Reading
 from triage.reporting.surveys.looks import level_per_look
 from triage.services.judges.results import SERIOUS, is_kept_back
 from triage.services.review.item_status import independent
-from triage.services.statistics.survey_results import drawn_readings, says_serious
+from triage.services.statistics.survey_results import drawn_readings, has_ended, says_serious
 
 #: Sources are short below the first number of characters, and long from the second.
 SHORT, LONG = 50, 150
@@ -510,7 +510,7 @@ def _corrected(runs: Sequence[JudgeRun]) -> Iterator[CorrectedRate]:
         campaigns__in={run.campaign_id for run in ended}, question=SurveyQuestion.SERIOUS
     )
     for survey in surveys.distinct().select_related("rating").prefetch_related("campaigns"):
-        if survey.stopped_at is None and _is_open(survey):
+        if not has_ended(survey):
             continue
         campaigns = {campaign.pk for campaign in survey.campaigns.all()}
         of_text = [run for run in ended if run.campaign_id in campaigns]
@@ -520,10 +520,6 @@ def _corrected(runs: Sequence[JudgeRun]) -> Iterator[CorrectedRate]:
             continue
         of_survey = [run for run in runs if run.survey_id == survey.pk]
         yield from _corrected_by(survey, of_text, of_survey)
-
-
-def _is_open(survey: Survey) -> bool:
-    return Suspect.items.filter(rating=survey.pk, status=SuspectStatus.OPEN).exists()
 
 
 def _corrected_by(
