@@ -67,6 +67,7 @@ from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.site import Backup, SiteKey
 from triage.models.survey import Survey, SurveyQuestion
 from triage.models.suspect import (
+    DECIDED,
     ItemKind,
     Presence,
     Reservation,

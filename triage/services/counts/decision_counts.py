@@ -11,12 +11,11 @@ from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, Case, Count, F, Q, QuerySet, Sum, Value, When
 
-from triage.models import DecisionCount, ItemKind, Outcome, Project, Suspect, SuspectStatus
+from triage.models import DECIDED, DecisionCount, ItemKind, Outcome, Project, Suspect, SuspectStatus
 from triage.models.bulk_insert import chunks
 from triage.services.counts.added_rows import AddedRows
 from triage.services.counts.case_counts import Key, count_key
 
-DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 #: A reader that finds this many redundant rows merges them.
 COMPACT_AT = 1_000
 _CHUNK = 500

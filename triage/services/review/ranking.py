@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from triage.models import (
+    DECIDED,
     JudgeRun,
     Project,
     RankedSuspect,
@@ -57,9 +58,7 @@ class Trained:
 
 
 def decided(project: Project) -> QuerySet[Suspect]:
-    return Suspect.objects.filter(
-        project=project, status__in=[SuspectStatus.CONFIRMED, SuspectStatus.REJECTED]
-    )
+    return Suspect.objects.filter(project=project, status__in=DECIDED)
 
 
 def due(project: Project) -> bool:

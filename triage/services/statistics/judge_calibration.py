@@ -19,6 +19,7 @@ from django.db.models.functions import Length
 
 from engines.models import Engine
 from triage.models import (
+    DECIDED,
     Answer,
     ItemKind,
     JudgeAnswer,
@@ -421,9 +422,8 @@ def _settled(
     project: Project, judged: Mapping[_Texts, _Judged], said: Mapping[_Texts, _Said]
 ) -> dict[_Texts, bool]:
     """Judged translations that nobody rated blindly: whether they were confirmed as bugs."""
-    decided = [SuspectStatus.CONFIRMED, SuspectStatus.REJECTED]
     rows = Suspect.items.filter(
-        project=project, kind__in=(ItemKind.SUSPECT, ItemKind.PASSED), status__in=decided
+        project=project, kind__in=(ItemKind.SUSPECT, ItemKind.PASSED), status__in=DECIDED
     )
     # Whoever saw the judge's suggestion says little of the judge.
     helped = Judgement.objects.filter(

@@ -10,7 +10,7 @@ from django.db.models import Count, Max
 from django.db.models.functions import TruncDate
 from pydantic import TypeAdapter
 
-from triage.models import Answer, ItemKind, Judgement, Project, Suspect
+from triage.models import DECIDED, Answer, ItemKind, Judgement, Project, Suspect
 from triage.reporting.figures.agreement import RaterMark
 from triage.reporting.figures.review import Day
 from triage.reporting.statistics.agreement import Ratings
@@ -22,7 +22,6 @@ from triage.reporting.statistics.agreement_report import (
     ratings_of,
 )
 from triage.reporting.statistics.kappa import PairAgreement
-from triage.services.counts.count_rows import DECIDED
 from triage.services.statistics.agreement import first_three, independent_votes
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.statistics.raters import rater_figures
