@@ -210,8 +210,8 @@ class FigureMessage(Catalogue):
     ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets (significant).")
     ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
     # Reports for readers outside
-    REPORT_RATE = _("{name} passes {rate} %.")
-    REPORT_BETWEEN = _("{name} passes {rate_low} to {rate_high} %.")
+    REPORT_RATE = _("{name} passes {rate} % of its cases.")
+    REPORT_BETWEEN = _("{name} passes {rate_low} to {rate_high} % of its cases.")
     REPORT_INTERVAL = _("Cases: {n}, 95 % interval: {low} to {high} %.")
     REPORT_OPEN = _("Doubtful translations not reviewed yet: {open} of {n}.")
     REPORT_NONE = _("{name}: {why}.")

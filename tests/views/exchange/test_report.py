@@ -73,12 +73,15 @@ def read(address: str, **language: str) -> str:
 
 def test_a_report_says_the_pass_rate_first_and_below_it_what_it_rests_on(lead, run, client):
     text = read(make_report(client, run))
-    assert "acme 2 passes 75.0 to 83.3 %.Cases: 12, 95 % interval: 46.8 to 95.3 %. " in text
+    assert (
+        "acme 2 passes 75.0 to 83.3 % of its cases.Cases: 12, 95 % interval: 46.8 to 95.3 %. "
+        in text
+    )
     assert "Doubtful translations not reviewed yet: 1 of 12." in text
     Suspect.objects.filter(status="open").update(status="rejected")
     keep_counters(run)
     text = read(make_report(client, run))
-    assert "acme 2 passes 83.3 %.Cases: 12, 95 % interval: " in text
+    assert "acme 2 passes 83.3 % of its cases.Cases: 12, 95 % interval: " in text
     assert "not reviewed yet" not in text
 
 
@@ -169,4 +172,4 @@ def test_a_campaign_without_results_says_so(project, lead, client):
 
 def test_a_report_speaks_the_readers_language(lead, run, client):
     text = read(make_report(client, run), accept_language="es")
-    assert "acme 2 supera entre el 75,0 y el 83,3 %." in text
+    assert "acme 2 supera entre el 75,0 y el 83,3 % de sus casos." in text

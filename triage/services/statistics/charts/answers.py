@@ -86,8 +86,7 @@ def _of_pair(
     if not ranks or engines == 2:
         return said, [rests_on]
     if len(ranks[0]) > 1:
-        listed = ", ".join(ranks[0])
-        return FigureMessage.ANSWER_BEST_OF(listed=listed), [parts(" ", said, rests_on)]
+        return FigureMessage.ANSWER_BEST_OF(listed=list(ranks[0])), [parts(" ", said, rests_on)]
     best = FigureMessage.ANSWER_BEST(name=ranks[0][0], n=engines)
     return best, [parts(" ", said, rests_on)]
 
@@ -101,7 +100,7 @@ def _left_open(
     of = {name: {run.direction for run in runs} for name, runs in engines.items()}
     near = {one for name in alone for one in engines if one != name and of[one] & of[name]}
     say = FigureMessage.ANSWER_ALONE if near else FigureMessage.ANSWER_OTHER_DIRECTIONS
-    said = parts(" ", say(listed=", ".join(alone)), *_passing(scope, engines, alone))
+    said = parts(" ", say(listed=list(alone)), *_passing(scope, engines, alone))
     together = [engines[name][-1].engine_id for name in sorted(near.union(alone)) if near]
     return (said,), tuple(together)
 
@@ -210,7 +209,7 @@ def of_ratings(scope: Scope) -> Answer:
         return Answer()
     if len(ranks[0]) == 1:
         return Answer(FigureMessage.ANSWER_RATED_BEST(name=ranks[0][0], n=sum(map(len, ranks))))
-    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(listed=", ".join(ranks[0])))
+    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(listed=list(ranks[0])))
 
 
 def of_references(scope: Scope) -> Answer:
