@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from triage.models import Run
@@ -150,6 +150,8 @@ def _largest_change(
     names = max(changes, key=lambda names: max(certain(names).values(), default=0))
     found, (before, after) = certain(names), names
     if not found:
+        if not any(step.difference for steps in changes.values() for *_runs, step in steps):
+            return FigureMessage.ANSWER_SAME()
         if len(changes) == 1:
             return FigureMessage.ANSWER_TOO_FEW(first=before, second=after)
         return FigureMessage.ANSWER_NO_CHANGE()
@@ -197,6 +199,15 @@ def _reviewed(rows: Iterable[CountRow]) -> Answer:
         reviewed=reviewed, n=reviewed + counts.open, confirmed=counts.confirmed, open=counts.open
     )
     return Answer(said)
+
+
+def of_scores(scope: Scope) -> Answer:
+    """Which system people rate best, and which one the metrics."""
+    people, metrics = of_ratings(scope), of_references(scope)
+    if not people.text:
+        return metrics
+    said = (metrics.text,) if metrics.text else ()
+    return replace(people, waiting=metrics.waiting, details=said)
 
 
 def of_ratings(scope: Scope) -> Answer:
