@@ -36,6 +36,12 @@ def client(url: str, *, connect: float, answer: float, texts: bool = False) -> r
     )
 
 
+@lru_cache(maxsize=16)
+def shared(url: str, *, connect: float, answer: float, texts: bool = False) -> redis.Redis:
+    """Return the process's :func:`client` with these settings, which keeps its connections."""
+    return client(url, connect=connect, answer=answer, texts=texts)
+
+
 @lru_cache(maxsize=1)
 def _fake_server() -> Any:
     from fakeredis import FakeServer

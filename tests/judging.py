@@ -15,11 +15,11 @@ from triage.models import (
     JudgeAnswer,
     JudgeAnswerState,
     JudgeRun,
-    JudgeRunStatus,
     JudgeScope,
     Outcome,
     Project,
     Role,
+    WorkStatus,
 )
 from triage.services.judges import permissions, running
 from triage.services.judges.requesting import JudgeRequest, request_run
@@ -93,7 +93,7 @@ def make_judged_text(project: Project, count: int = 300) -> JudgeRun:
         serious = place % 50 != 0 if wrong else place % 15 == 1
         score = 90 - 60 * serious
         make_answer(run, outcome, worst="major" if serious else "", score=score, cost=1)
-    run.status = JudgeRunStatus.DONE
+    run.status = WorkStatus.DONE
     run.save()
     return run
 

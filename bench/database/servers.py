@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests import postgres
@@ -14,22 +14,13 @@ from tests.servers import RedisServer
 @contextmanager
 def database(name: str) -> Iterator[dict[str, str]]:
     """Create an empty database of the given kind; yield the environment that selects it."""
-    with tempfile.TemporaryDirectory() as folder, redis(Path(folder)) as broker:
-        common = {"REDIS_URL": broker, "DEBUG": "", "SECRET_KEY": "for-the-benchmark"}
-        if name == "sqlite":
-            file = Path(folder) / "bench.sqlite3"
-            yield {**common, "DATABASE_URL": f"sqlite:///{file}", "MTRIAGE_DATA": folder}
-            return
-        with postgres.cluster() as url:
-            yield {**common, "DATABASE_URL": url, "MTRIAGE_DATA": folder}
-
-
-@contextmanager
-def redis(folder: Path) -> Iterator[str]:
-    """Start a Redis for the tasks that pages send to workers; yield its address."""
-    server = RedisServer(folder)
-    server.start()
-    try:
-        yield server.url
-    finally:
-        server.stop()
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        # For the tasks that pages send to workers.
+        redis = RedisServer(Path(folder))
+        redis.start()
+        stack.callback(redis.stop)
+        url = f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
+        if name == "postgres":
+            url = stack.enter_context(postgres.cluster())
+        secrets = {"DEBUG": "", "SECRET_KEY": "for-the-benchmark"}
+        yield {**secrets, "REDIS_URL": redis.url, "DATABASE_URL": url, "MTRIAGE_DATA": folder}

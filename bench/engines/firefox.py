@@ -23,13 +23,13 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from bench.processes import ENGINE, states, used
-from bench.runs.campaign import run_to_end
 from bench.site import running_site
 from engines.adapters import firefox, firefox_models, firefox_process, registry
 from webapp.server.programs import TRANSLATE_PROCESSES
 
 if TYPE_CHECKING:
     from engines.models import Engine
+    from triage.models import Run
 
 TARGET = 1.1
 DIRECTION = ("en", "pt")
@@ -50,7 +50,7 @@ def main() -> None:
         line = EngineLine.objects.create(name="firefox")
         engine = Engine.objects.create(line=line, kind="firefox")
         for seed in range(90, 92):
-            run_to_end(engine, "pt", 100, seed)
+            run_to_end(engine, 100, seed)
         rows = [
             measured(engine, data, options.cases, seed) for seed in range(1, options.repeats + 1)
         ]
@@ -69,7 +69,7 @@ def measured(engine: Engine, data: Path, cases: int, seed: int) -> dict[str, flo
     """The time of a campaign and of the models alone, in seconds, also of the processors."""
     before = used(data)
     with counted(data) as at_work:
-        run, seconds = run_to_end(engine, "pt", cases, seed)
+        run, seconds = run_to_end(engine, cases, seed)
     cpu = {name: use.cpu - before[name].cpu for name, use in used(data).items() if name in before}
     found = run.cases.order_by("index").values_list("inputs", flat=True)
     bare_seconds, bare_cpu = bare([inputs[0] for inputs in found])
@@ -82,6 +82,34 @@ def measured(engine: Engine, data: Path, cases: int, seed: int) -> dict[str, flo
         "bare_cpu": round(bare_cpu, 1),
         "engines_at_work": round(mean(at_work), 2),
     }
+
+
+def run_to_end(engine: Engine, cases: int, seed: int) -> tuple[Run, float]:
+    """Run a campaign of number tests; return its run and the seconds it took."""
+    from triage import tasks
+    from triage.services.campaigns.creation import create_campaign
+    from triage.services.campaigns.requests import CampaignRequest
+    from triage.services.projects.projects import first_project
+
+    campaign = create_campaign(
+        CampaignRequest(
+            project=first_project(),
+            method="numbertest",
+            engines=[engine],
+            directions=[DIRECTION],
+            options={"total": cases},
+            seed=seed,
+        )
+    )
+    run = campaign.runs.get()
+    started = time.perf_counter()
+    tasks.enqueue_run(run.pk)
+    while run.status != "done":
+        time.sleep(0.02)
+        run.refresh_from_db()
+        if run.status == "failed":
+            raise SystemExit(run.notice)
+    return run, time.perf_counter() - started
 
 
 @contextmanager

@@ -16,29 +16,19 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import psutil
 
+from bench.database.servers import database
 from bench.processes import used_by_postgres
 from bench.review.queue import fill, make_bench_project, percentile
-from tests.postgres import cluster
-from tests.servers import (
-    RedisServer,
-    free_port,
-    page_answers,
-    running,
-    wait_until,
-    web_command,
-)
+from tests.servers import free_port, page_answers, running, wait_until, web_command
 
 RATERS, SECONDS, SUSPECTS = 200, 120, 20_000
 PAUSE, BANNER = 6.0, 15.0
@@ -53,23 +43,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--suspects", type=int, default=SUSPECTS)
     options = parser.parse_args()
-    with cluster() as url, tempfile.TemporaryDirectory() as folder, _redis(Path(folder)) as redis:
-        environment = {"DATABASE_URL": url, "REDIS_URL": redis, "MTRIAGE_DATA": folder}
+    with database("postgres") as environment:
         os.environ.update(environment)
         import django
 
         django.setup()
-        _measure(options.raters, options.seconds, options.suspects, Path(folder))
-
-
-@contextmanager
-def _redis(folder: Path) -> Iterator[str]:
-    server = RedisServer(folder)
-    server.start()
-    try:
-        yield server.url
-    finally:
-        server.stop()
+        folder = Path(environment["MTRIAGE_DATA"])
+        _measure(options.raters, options.seconds, options.suspects, folder)
 
 
 @dataclass

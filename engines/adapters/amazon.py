@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
@@ -14,8 +13,8 @@ import httpx
 from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions
-from engines.adapters.replies import base_url, field, one_by_one
+from engines.adapters.http import HttpOptions, OneByOneAdapter
+from engines.adapters.replies import base_url, field
 from engines.adapters.translatable import gettext_noop
 from engines.errors import (
     EngineConfigurationError,
@@ -44,24 +43,19 @@ class AmazonOptions(HttpOptions):
     )
 
 
-class AmazonAdapter(HttpAdapter):
+class AmazonAdapter(OneByOneAdapter):
     """One text per request; the key is ``ACCESS_KEY_ID:SECRET_ACCESS_KEY[:SESSION_TOKEN]``."""
 
     kind: ClassVar[str] = "amazon"
     title: ClassVar[str] = gettext_noop("Amazon Translate")
     group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = AmazonOptions
-    needs_key: ClassVar[bool] = True
 
     options: AmazonOptions
 
     @property
     def limits(self) -> Limits:
         return Limits(max_items=self.options.parallel * 4, max_characters=40_000)
-
-    @property
-    def asks_singly(self) -> bool:
-        return True
 
     def directions(self) -> frozenset[tuple[str, str]]:
         codes: list[str] = []
@@ -75,14 +69,6 @@ class AmazonAdapter(HttpAdapter):
                 break
         known = [code for code in codes if code != "auto"]
         return frozenset((a, b) for a in known for b in known if a != b)
-
-    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
-        return one_by_one(
-            texts,
-            lambda text: self._one(text, source, target),
-            self.options.parallel,
-            self._context.permission,
-        )
 
     def _one(self, text: str, source: str, target: str) -> Answer | ItemError:
         size = len(text.encode("utf-8", "replace"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 from urllib.parse import urlencode
 
@@ -10,8 +9,8 @@ from pydantic import Field
 
 from engines.adapters.apertium import APERTIUM_CODES, ISO_CODES
 from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions
-from engines.adapters.replies import base_url, field, one_by_one
+from engines.adapters.http import HttpOptions, OneByOneAdapter
+from engines.adapters.replies import base_url, field
 from engines.adapters.translatable import gettext_noop
 
 
@@ -22,7 +21,7 @@ class ApertiumApyOptions(HttpOptions):
     )
 
 
-class ApertiumApyAdapter(HttpAdapter):
+class ApertiumApyAdapter(OneByOneAdapter):
     """One text per request, since the service joins texts and cannot separate them again."""
 
     kind: ClassVar[str] = "apertium_apy"
@@ -36,10 +35,6 @@ class ApertiumApyAdapter(HttpAdapter):
     def limits(self) -> Limits:
         return Limits(max_items=10, max_characters=100_000, neighbour_dependent=True)
 
-    @property
-    def asks_singly(self) -> bool:
-        return True
-
     def directions(self) -> frozenset[tuple[str, str]]:
         reply = self.call("GET", f"{base_url(self.options.url)}/listPairs")
         pairs = [
@@ -48,18 +43,10 @@ class ApertiumApyAdapter(HttpAdapter):
         ]
         return frozenset((ISO_CODES.get(a, a), ISO_CODES.get(b, b)) for a, b in pairs)
 
-    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
-        pair = f"{APERTIUM_CODES.get(source, source)}|{APERTIUM_CODES.get(target, target)}"
-        return one_by_one(
-            texts,
-            lambda text: self._one(text, pair),
-            self.options.parallel,
-            self._context.permission,
-        )
-
-    def _one(self, text: str, pair: str) -> Answer | ItemError:
+    def _one(self, text: str, source: str, target: str) -> Answer | ItemError:
         if not text.strip():
             return Answer(text)
+        pair = f"{APERTIUM_CODES.get(source, source)}|{APERTIUM_CODES.get(target, target)}"
         url = f"{base_url(self.options.url)}/translate"
         form = {"q": text, "langpair": pair, "markUnknown": "no", "format": "txt"}
         reply = self.call(

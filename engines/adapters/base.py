@@ -151,7 +151,6 @@ class Adapter(ABC):
     group: ClassVar[KindGroup | None]
     """Where pages list the kind; None if its engines are added on a page of their own."""
     options_type: ClassVar[type[AdapterOptions]]
-    needs_key: ClassVar[bool] = False
     remote: ClassVar[bool] = False
     """A remote service: rate limits, pauses and the circuit breaker apply."""
     sends: ClassVar[bool] = True

@@ -59,16 +59,13 @@ class CTranslateAdapter(LocalModelAdapter):
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         loaded = _load(self._folder(), self.options)
         tokens = [self._tokens(loaded, text, source, target) for text in texts]
-        usable = [i for i, one in enumerate(tokens) if self._fits(texts[i], one)]
+        usable = [i for i, one in enumerate(tokens) if self._fits(texts[i], len(one))]
         prefix = self._filled(self.options.target_prefix, source, target)
         found = self._compute(loaded, [tokens[i] for i in usable], prefix)
         answers = dict(zip(usable, found, strict=True))
-        return [answers.get(i) or self._left_out(text, tokens[i]) for i, text in enumerate(texts)]
-
-    def translate_alone(
-        self, texts: Sequence[str], source: str, target: str
-    ) -> list[Answer | ItemError]:
-        return [one for text in texts for one in self.translate([text], source, target)]
+        return [
+            answers.get(i) or self._left_out(text, len(tokens[i])) for i, text in enumerate(texts)
+        ]
 
     def _compute(
         self, loaded: _Loaded, tokens: list[list[str]], prefix: list[str]
@@ -95,14 +92,6 @@ class CTranslateAdapter(LocalModelAdapter):
         filled = prefix.replace("{source}", codes.get(source, source))
         filled = filled.replace("{target}", codes.get(target, target))
         return [filled] if filled else []
-
-    def _fits(self, text: str, tokens: list[str]) -> bool:
-        return bool(text.strip()) and len(tokens) <= self.options.max_tokens
-
-    def _left_out(self, text: str, tokens: list[str]) -> Answer | ItemError:
-        if not text.strip():
-            return Answer(text)
-        return ItemError(EngineMessage.TOO_MANY_TOKENS(n=len(tokens), m=self.options.max_tokens))
 
     def _folder(self) -> Path:
         return self._context.data_folder / self.options.folder

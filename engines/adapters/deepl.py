@@ -33,7 +33,6 @@ class DeepLAdapter(HttpAdapter):
     title: ClassVar[str] = gettext_noop("DeepL")
     group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = DeepLOptions
-    needs_key: ClassVar[bool] = True
 
     options: DeepLOptions
 

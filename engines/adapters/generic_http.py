@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field, field_validator
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions
-from engines.adapters.replies import one_by_one
+from engines.adapters.http import HttpOptions, OneByOneAdapter
 from engines.adapters.translatable import gettext_noop
 from engines.errors import BadReply
 from engines.messages import EngineMessage
@@ -65,7 +64,7 @@ class GenericHttpOptions(HttpOptions):
         return value
 
 
-class GenericHttpAdapter(HttpAdapter):
+class GenericHttpAdapter(OneByOneAdapter):
     kind: ClassVar[str] = "http"
     title: ClassVar[str] = gettext_noop("Generic HTTP (JSON)")
     group: ClassVar[KindGroup | None] = KindGroup.WITHOUT_CODE
@@ -90,12 +89,7 @@ class GenericHttpAdapter(HttpAdapter):
         if self._takes_lists:
             found = self._ask({"texts": list(texts)}, source, target)
             return [Answer(one) for one in found]
-        return one_by_one(
-            texts,
-            lambda text: self._one(text, source, target),
-            self.options.parallel,
-            self._context.permission,
-        )
+        return super().translate(texts, source, target)
 
     @property
     def _takes_lists(self) -> bool:

@@ -46,7 +46,6 @@ class GoogleAdapter(HttpAdapter):
     title: ClassVar[str] = gettext_noop("Google Cloud Translation v2 (API key)")
     group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = GoogleOptions
-    needs_key: ClassVar[bool] = True
 
     options: GoogleOptions
 
@@ -97,7 +96,6 @@ class GoogleV3Adapter(HttpAdapter):
     title: ClassVar[str] = gettext_noop("Google Cloud Translation v3 (service account)")
     group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = GoogleV3Options
-    needs_key: ClassVar[bool] = True
 
     options: GoogleV3Options
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -14,10 +15,10 @@ import httpx
 from pydantic import Field
 
 from engines.adapters.address_guard import checked_transport
-from engines.adapters.base import Adapter, AdapterOptions, Exchange
+from engines.adapters.base import Adapter, AdapterOptions, Answer, Exchange, ItemError
 from engines.adapters.deadlines import within
 from engines.adapters.masking import masked
-from engines.adapters.replies import error_text, retry_after
+from engines.adapters.replies import error_text, one_by_one, retry_after
 from engines.adapters.translatable import gettext_noop
 from engines.errors import (
     BadReply,
@@ -224,6 +225,29 @@ class HttpAdapter(Adapter):
         whole = content.decode("utf-8", "replace")
         text = self.mask(whole[:READ])
         return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(whole)} characters)"
+
+
+class OneByOneAdapter(HttpAdapter):
+    """A service that takes one text per request; the option ``parallel`` says how many at a time."""
+
+    @property
+    def asks_singly(self) -> bool:
+        return True
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        return one_by_one(
+            texts,
+            lambda text: self._one(text, source, target),
+            self.options.parallel,
+            self._context.permission,
+        )
+
+    @abstractmethod
+    def _one(self, text: str, source: str, target: str) -> Answer | ItemError:
+        """Translate one text.
+
+        :raises EngineError: the request failed.
+        """
 
 
 def _place(url: httpx.URL) -> str:

@@ -59,11 +59,6 @@ class HuggingFaceAdapter(LocalModelAdapter):
         with loaded.lock:
             return [one for batch in batches for one in self._batch(loaded, batch, source, target)]
 
-    def translate_alone(
-        self, texts: Sequence[str], source: str, target: str
-    ) -> list[Answer | ItemError]:
-        return [one for text in texts for one in self.translate([text], source, target)]
-
     def _batch(
         self, loaded: _Loaded, texts: list[str], source: str, target: str
     ) -> list[Answer | ItemError]:
@@ -109,14 +104,6 @@ class HuggingFaceAdapter(LocalModelAdapter):
         if code not in known:
             raise UnsupportedDirection(EngineMessage.UNKNOWN_TO_THE_MODEL(code=repr(code)))
         return code
-
-    def _fits(self, text: str, length: int) -> bool:
-        return bool(text.strip()) and length <= self.options.max_tokens
-
-    def _left_out(self, text: str, length: int) -> Answer | ItemError:
-        if not text.strip():
-            return Answer(text)
-        return ItemError(EngineMessage.TOO_MANY_TOKENS(n=length, m=self.options.max_tokens))
 
 
 @dataclass(frozen=True, slots=True)

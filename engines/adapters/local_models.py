@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from pydantic import Field, field_validator
 
-from engines.adapters.base import Adapter, AdapterOptions, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError, EngineNotInstalled
 from engines.messages import EngineMessage
@@ -66,6 +67,20 @@ class LocalModelAdapter(Adapter):
 
     def directions(self) -> frozenset[tuple[str, str]] | None:
         return self.options.directions()
+
+    def translate_alone(
+        self, texts: Sequence[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        return [one for text in texts for one in self.translate([text], source, target)]
+
+    def _fits(self, text: str, tokens: int) -> bool:
+        return bool(text.strip()) and tokens <= self.options.max_tokens
+
+    def _left_out(self, text: str, tokens: int) -> Answer | ItemError:
+        """The outcome of a text that does not fit: of a blank one, the text itself."""
+        if not text.strip():
+            return Answer(text)
+        return ItemError(EngineMessage.TOO_MANY_TOKENS(n=tokens, m=self.options.max_tokens))
 
 
 def library(name: str, install: str) -> Any:

@@ -32,7 +32,6 @@ class MicrosoftAdapter(HttpAdapter):
     title: ClassVar[str] = gettext_noop("Microsoft Translator")
     group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = MicrosoftOptions
-    needs_key: ClassVar[bool] = True
 
     options: MicrosoftOptions
 

@@ -11,7 +11,7 @@ from pydantic import Field, field_validator
 from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.chat import ChatModel, ChatReply, Question, ReplyEnd, tokens_of
 from engines.adapters.chat_replies import LANGUAGE_NAMES, SCRIPTS, read_reply
-from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.http import HttpOptions, OneByOneAdapter
 from engines.adapters.replies import base_url, field, one_by_one
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
@@ -61,7 +61,7 @@ class OpenAIChatOptions(HttpOptions):
         return value
 
 
-class OpenAIChatAdapter(HttpAdapter, ChatModel):
+class OpenAIChatAdapter(OneByOneAdapter, ChatModel):
     """One text per request; other replies than translations become errors with a kind."""
 
     kind: ClassVar[str] = "openai_chat"
@@ -76,10 +76,6 @@ class OpenAIChatAdapter(HttpAdapter, ChatModel):
     def limits(self) -> Limits:
         return Limits(max_items=self.options.parallel * 4, max_characters=100_000)
 
-    @property
-    def asks_singly(self) -> bool:
-        return True
-
     def tokens(self, text: str, source: str, target: str) -> tuple[int, int]:
         """Rather too many; what a model thinks before it answers is not counted."""
         asked = self._prompt(text, source, target) + self.options.system
@@ -90,14 +86,6 @@ class OpenAIChatAdapter(HttpAdapter, ChatModel):
     def directions(self) -> None:
         """Unknown: language models do not list their languages."""
         return
-
-    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
-        return one_by_one(
-            texts,
-            lambda text: self._one(text, source, target),
-            self.options.parallel,
-            self._context.permission,
-        )
 
     @property
     def parallel(self) -> int:

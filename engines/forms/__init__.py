@@ -14,17 +14,3 @@ from engines.forms.engine import (
 )
 from engines.forms.options import clean_options, options_form_fields
 from engines.forms.uploads import FilesField
-
-__all__ = [
-    "OPTION_PREFIX",
-    "EngineForm",
-    "FilesField",
-    "clean_options",
-    "engine_form",
-    "kind_choices",
-    "kind_group",
-    "kind_groups",
-    "limit_fields",
-    "options_form_fields",
-    "trial_fields",
-]

@@ -19,8 +19,6 @@ from engines.forms.options import clean_options, options_form_fields
 from engines.models import Engine, EngineLine
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
-
     EngineFields = forms.ModelForm[Engine]
 else:
     # Django's form classes take no type arguments when they run.
@@ -38,29 +36,7 @@ LIMIT_FIELDS = [
 #: Only of engines that are billed by tokens.
 TOKEN_PRICES = ["price_per_million_input_tokens", "price_per_million_output_tokens"]
 
-MODEL_TEXTS: dict[str, tuple[StrPromise, StrPromise | str]] = {
-    "version_label": (gettext_lazy("Version label"), ""),
-    "enabled": (gettext_lazy("Enabled"), ""),
-    "key_variable": (
-        gettext_lazy("Key variable"),
-        gettext_lazy("NAME of the environment variable that holds the key"),
-    ),
-    "requests_per_second": (
-        gettext_lazy("Requests per second"),
-        gettext_lazy("leave blank for unlimited"),
-    ),
-    "characters_per_second": (
-        gettext_lazy("Characters per second"),
-        gettext_lazy("leave blank for unlimited"),
-    ),
-    "max_parallel": (
-        gettext_lazy("Max. concurrent requests"),
-        gettext_lazy("leave blank for unlimited"),
-    ),
-    "price_per_million_characters": (gettext_lazy("Price per million characters"), ""),
-    "price_per_million_input_tokens": (gettext_lazy("Price per million input tokens"), ""),
-    "price_per_million_output_tokens": (gettext_lazy("Price per million output tokens"), ""),
-}
+UNLIMITED = capfirst(gettext_lazy("leave blank for unlimited"))
 
 
 def kind_choices() -> list[tuple[str, str]]:
@@ -130,6 +106,23 @@ class EngineForm(EngineFields):
             *LIMIT_FIELDS,
             *TOKEN_PRICES,
         ]
+        labels = {
+            "version_label": gettext_lazy("Version label"),
+            "enabled": gettext_lazy("Enabled"),
+            "key_variable": gettext_lazy("Key variable"),
+            "requests_per_second": gettext_lazy("Requests per second"),
+            "characters_per_second": gettext_lazy("Characters per second"),
+            "max_parallel": gettext_lazy("Max. concurrent requests"),
+            "price_per_million_characters": gettext_lazy("Price per million characters"),
+            "price_per_million_input_tokens": gettext_lazy("Price per million input tokens"),
+            "price_per_million_output_tokens": gettext_lazy("Price per million output tokens"),
+        }
+        help_texts = {
+            "key_variable": gettext_lazy("NAME of the environment variable that holds the key"),
+            "requests_per_second": UNLIMITED,
+            "characters_per_second": UNLIMITED,
+            "max_parallel": UNLIMITED,
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -139,9 +132,6 @@ class EngineForm(EngineFields):
             self.fields["trial_text"].help_text = ""
         else:
             del self.fields["trial_translation"]
-        for name, (label, help_text) in MODEL_TEXTS.items():
-            if name in self.fields:
-                self.fields[name].label, self.fields[name].help_text = label, capfirst(help_text)
         if self.instance.line_id:
             self.initial["line_name"] = self.instance.line.name
         if self.is_new_version:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import redis
 from django.conf import settings
 
 from engines.messages import EngineMessage
 from engines.models import Engine
-from engines.redis_client import client
-
-
-@lru_cache(maxsize=4)
-def _connection(url: str) -> redis.Redis:
-    return client(url, connect=3, answer=5, texts=True)
+from engines.redis_client import shared
 
 
 def connection() -> redis.Redis:
     """Return the process's client, which all threads may use."""
-    return _connection(settings.REDIS_URL)
+    return shared(settings.REDIS_URL, connect=3, answer=5, texts=True)
 
 
 def trouble(error: redis.RedisError) -> str:

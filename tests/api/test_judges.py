@@ -23,11 +23,6 @@ SPAN = {
 
 
 @pytest.fixture
-def project(db):
-    return make_project()
-
-
-@pytest.fixture
 def run(project):
     run = make_judge_run(project, make_judge("http://model.example.org/v1"), make_text(project))
     for outcome in Outcome.objects.order_by("pk")[:3]:

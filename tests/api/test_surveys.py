@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.api.test_api import Script
 from tests.factories import make_project
 from tests.surveying import make_survey, rater, read
@@ -11,11 +9,6 @@ from triage.models import Role
 
 #: As scripts know them.
 FIELDS = {"question", "cases", "read", "rate", "ci95", "effective_size", "finds"}
-
-
-@pytest.fixture
-def project(db):
-    return make_project()
 
 
 def test_a_survey_is_read_with_what_finds_its_errors(project):

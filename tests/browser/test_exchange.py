@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.urls import reverse
-from playwright.sync_api import FilePayload, Page, ViewportSize, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import PHONE
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.reporting.factories import make_bug
 from triage.models import (
@@ -36,7 +37,6 @@ from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.browser
 PAGES = ["tokens", "exports", "bug-import", "links", "webhooks", "schedules"]
-PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture

@@ -9,11 +9,12 @@ from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook
-from playwright.sync_api import FilePayload, Page, ViewportSize, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.actions import taken, watch
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import PHONE
 from tests.browsing import until
 from tests.factories import make_project, make_user
 from triage import tasks
@@ -21,7 +22,6 @@ from triage.models import FileCheck, FileFinding, IgnoreRule, Project, Role
 from triage.services.file_checks import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-PHONE: ViewportSize = {"width": 390, "height": 844}
 UNITS = {
     "cart.wheels": ("The cart has 4 wheels.", "El carro tiene 5 ruedas."),
     "house.rooms": ("The house has 7 rooms.", "La casa tiene 9 habitaciones."),

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.accessibility import breaches_in_both_themes
 from tests.browser.signing_in import sign_in
-from tests.factories import make_project, make_suspect, make_user
+from tests.browser.sizes import PHONE, fits
+from tests.factories import make_suspect, make_user
 from tests.judging import make_answer, make_judge, make_judge_run, make_judged_text
 from tests.surveying import make_survey, rater, read
 from triage.models import JudgeScope, Outcome, Role
@@ -15,22 +16,11 @@ from triage.services.projects.review_settings import change_settings
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture
-def project(live_server):
-    return make_project("Work")
-
 
 @pytest.fixture
 def site(project, page: Page, live_server) -> str:
     sign_in(page.context, live_server.url, make_user("lena", project, Role.LEAD))
     return str(live_server.url)
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def test_the_figures_of_a_judge_are_read_and_its_accusations_opened(page, site, project):

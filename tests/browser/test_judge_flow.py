@@ -9,17 +9,15 @@ from playwright.sync_api import Page, expect
 
 from tests.accessibility import breaches_in_both_themes
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import DESKTOP, PHONE, fits
 from tests.conftest import StartWorker
-from tests.engines.conftest import close_connections
 from tests.engines.loopback import Service, running_service
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_suspect, make_user
 from tests.judging import content, error, make_answer, make_judge, make_judge_run, verdict
 from triage.models import Judgement, JudgeScope, Project, Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1366, "height": 768}
 SOURCE, TRANSLATION, BETTER = (
     "It costs 4,000 euros.",
     "Cuesta 4,000 euros.",
@@ -38,22 +36,12 @@ def service(monkeypatch, settings) -> Iterator[Service]:
             )
         )
         yield running
-    close_connections()
-
-
-@pytest.fixture
-def project(live_server) -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture
 def lead(project: Project, page: Page, live_server) -> str:
     sign_in(page.context, live_server.url, make_user("lena", project, Role.LEAD))
     return str(live_server.url)
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def test_a_judge_is_allowed_estimated_started_and_its_translation_taken_over(

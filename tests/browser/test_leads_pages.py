@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
 from tests.accessibility import breaches_in_both_themes
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import PHONE
 from tests.factories import (
     make_engine,
     make_outcome,
@@ -27,7 +28,6 @@ from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.browser
-PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture

@@ -11,8 +11,9 @@ from playwright.sync_api import Page, expect
 
 from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import DESKTOP, PHONE
 from tests.browser.test_review_loop import press, saved, shown
-from tests.factories import make_project, make_user
+from tests.factories import make_user
 from tests.services.review.test_rating_protocol import start
 from triage.models import ErrorSpan, Judgement, Project, Protocol, RatingCampaign, Suspect
 from triage.reporting.statistics.marked_errors import ScoreMean
@@ -21,14 +22,6 @@ from triage.services.review.rating_progress import read_ratings
 from triage.services.statistics.marked_figures import marked_figures
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1366, "height": 768}
-
-
-@pytest.fixture
-def project(live_server) -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture

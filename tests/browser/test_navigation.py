@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import PHONE
 from tests.browsing import new_context
 from tests.browsing import sign_in as fill_in_sign_in
 from tests.factories import make_project, make_run, make_suspect, make_suspects, make_user
@@ -17,8 +18,6 @@ from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.mark.parametrize(

@@ -8,25 +8,20 @@ from playwright.sync_api import Page, expect
 from tests.accessibility import assert_accessible
 from tests.browser.actions import begin, taken, watch
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import PHONE
 from tests.browser.test_review_loop import press, saved, sit_evidence
 from tests.browsing import sign_in as sign_in_by_form
 from tests.browsing import until
-from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.factories import make_run, make_suspect, make_user
 from triage import tasks
-from triage.models import Comment, Judgement, Project, Role, Suspect
+from triage.models import Comment, Judgement, Role, Suspect
 from triage.services.messages.labels import SHORT_CATEGORIES
 from triage.services.review import bulk
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
 #: What fingers hit without fail, in CSS pixels (WCAG 2.1, criterion 2.5.5).
 TARGET = 44
-
-
-@pytest.fixture
-def project(live_server) -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture

@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 
 from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import DESKTOP, PHONE
 from tests.browser.test_review_loop import press, saved, shown
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_suspect, make_user
 from tests.services.review.test_rating_protocol import (
     reference_is_first,
     reference_of,
@@ -20,14 +21,6 @@ from tests.services.review.test_rating_protocol import (
 from triage.models import Judgement, Project, RatingCampaign, Suspect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1366, "height": 768}
-
-
-@pytest.fixture
-def project(live_server) -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture

@@ -5,9 +5,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import PHONE
 from tests.browser.test_review_loop import last, press, saved, shown, sit_evidence
 from tests.browsing import new_context, until
-from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.factories import make_run, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Role
 from triage.services.projects.review_settings import change_settings
 from triage.services.review.slots import ReviewSession
@@ -15,13 +16,6 @@ from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture
-def project(live_server) -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import DESKTOP, PHONE
 from tests.browser.test_review_loop import sit_evidence
 from tests.browsing import until
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
@@ -21,8 +22,6 @@ from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-DESKTOP = {"width": 1366, "height": 768}
-PHONE = {"width": 390, "height": 844}
 #: A desktop at 200 % zoom has half of its pixels.
 ZOOMED = {"width": 683, "height": 384}
 #: Without a report of all that is right, which takes axe longer than the rules themselves.

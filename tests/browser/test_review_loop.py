@@ -10,17 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context, until
-from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.factories import make_run, make_suspect, make_user
 from triage.models import Judgement, Membership, Mode, Reservation, Role, Suspect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NOON = datetime(2026, 5, 4, 12)
-
-
-@pytest.fixture
-def project(live_server):
-    return make_project("Work")
 
 
 @pytest.fixture

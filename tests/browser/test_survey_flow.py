@@ -7,30 +7,19 @@ from playwright.sync_api import Page, expect
 
 from tests.accessibility import breaches_in_both_themes
 from tests.browser.signing_in import sign_in
+from tests.browser.sizes import DESKTOP, PHONE, fits
 from tests.browser.test_review_loop import press, saved
-from tests.factories import make_project, make_user
+from tests.factories import make_user
 from tests.surveying import make_survey, make_text, rater, read
 from triage.models import Judgement, Project, Role, Survey
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1366, "height": 768}
-
-
-@pytest.fixture
-def project(live_server) -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture
 def lead(project: Project, page: Page, live_server) -> str:
     sign_in(page.context, live_server.url, make_user("lena", project, Role.LEAD))
     return str(live_server.url)
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def test_a_lead_draws_a_survey_and_reads_its_first_translations(project, page, lead):

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from tests.cli.conftest import Mtriage
-from tests.engines.conftest import close_connections
 from tests.engines.loopback import Reply, Service, running_service
 from tests.management.test_quality_score import PAIR, by_length
 
@@ -18,7 +17,6 @@ def service() -> Iterator[Service]:
     with running_service() as running:
         running.answer = by_length
         yield running
-    close_connections()
 
 
 def test_a_server_scores_pairs_without_a_site(mtriage: Mtriage, service: Service):

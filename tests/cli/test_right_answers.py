@@ -13,7 +13,6 @@ import pytest
 from tests.cli.conftest import Mtriage
 
 EN, DE = "4 cats", "5 Katzen"
-PLURALS = "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 SLAVIC = "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 ? 1 : 2);\\n"
 ROOT = (
     '<?xml version="1.0" encoding="utf-8"?>\n<root><data name="a"><value>{}</value></data></root>\n'

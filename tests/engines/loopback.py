@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
+
+from engines.adapters.http import _client
 
 
 @dataclass
@@ -77,6 +80,14 @@ def running_service() -> Iterator[Service]:
         server.shutdown()
         thread.join()
         server.server_close()
+        _close_connections()
+
+
+def _close_connections() -> None:
+    """Close the connections of HTTP adapters, which would cause warnings when garbage-collected."""
+    for allowed in (True, False):
+        _client(os.getpid(), allowed).close()
+    _client.cache_clear()
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -10,7 +10,6 @@ import pytest
 
 from engines.adapters import registry
 from engines.adapters.base import AdapterContext, Answer
-from tests.engines.conftest import close_connections
 from tests.servers import end, free_port, wait_until
 
 pytestmark = [
@@ -38,7 +37,6 @@ def apy():
     yield registry.build(
         "apertium_apy", {"url": url}, context=AdapterContext(allow_private_addresses=True)
     )
-    close_connections()
     end(process)
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.engines.conftest import close_connections
 from tests.engines.loopback import Reply, Service, running_service
 from tests.management.test_quality_score import by_length
 from tests.servers import ROOT
@@ -139,7 +138,6 @@ def service() -> Iterator[Service]:
     with running_service() as running:
         running.answer = by_length
         yield running
-    close_connections()
 
 
 def test_every_pair_gets_its_score_and_the_least_likely_come_first(

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.engines.conftest import close_connections
 from tests.engines.loopback import Asked, Reply, Service, running_service
 
 PAIR = {
@@ -22,7 +21,6 @@ PAIR = {
 def service() -> Iterator[Service]:
     with running_service() as running:
         yield running
-    close_connections()
 
 
 def by_length(asked: Asked) -> Reply:

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_engine, make_outcome, make_project, make_run, make_suspect
+from tests.factories import make_engine, make_outcome, make_run, make_suspect
 from tests.factories import make_user as new_user
 from triage.models import (
     Every,
@@ -76,11 +76,6 @@ PAGES = [
     "/exchange/links/",
     "/tokens/",
 ]
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture

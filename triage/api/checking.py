@@ -10,19 +10,18 @@ from ninja import Router
 
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.schemas import CheckIn, CheckOut, NumberFindingOut, NumberOut, ProblemOut
+from triage.api.parameters import with_errors
+from triage.api.schemas import CheckIn, CheckOut, NumberFindingOut, NumberOut
 from triage.methods.numbers import oracle
 from triage.methods.numbers.languages import UnknownLanguageError, covers
 from triage.methods.numbers.plain_data import expected_texts, finding_data
 from triage.methods.numbers.prose.elsewhere import elsewhere
 
-router = Router()
-ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
+router = Router(tags=["Number check"])
+responses = with_errors()
 
 
-@router.post(
-    "/check", response={200: CheckOut, **ERRORS}, summary="Check a pair", tags=["Number check"]
-)
+@router.post("/check", response=responses(CheckOut), summary="Check a pair")
 def check(request: HttpRequest, body: CheckIn) -> Any:
     """Check one pair with the number oracle; without ``values``, the source's numbers are read."""
     caller(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from itertools import zip_longest
 from typing import Annotated, Any
 
@@ -15,7 +16,8 @@ from pydantic import Field
 from triage import tasks
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.schemas import CheckedFileOut, FileCheckIn, FileCheckOut, ProblemOut, UnreadPlaceOut
+from triage.api.parameters import with_errors
+from triage.api.schemas import CheckedFileOut, FileCheckIn, FileCheckOut, UnreadPlaceOut
 from triage.checking.findings import Level
 from triage.files.messages import FileMessage, Remedies, with_remedy
 from triage.models import FileCheck, Role
@@ -30,19 +32,14 @@ REMEDIES: Remedies = {
     FileMessage.NO_SOURCES_AT.code: "Send it along with this one, and where both lie in paths.",
     FileMessage.NO_FILE_OF_SOURCES.code: "Send a table with the sources and the translations.",
 }
-router = Router()
-ERRORS = dict.fromkeys((400, 401, 403, 404, 422, 429), ProblemOut)
+router = Router(tags=["File checks"])
+responses = with_errors(404)
 Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Cursor = Annotated[str, Query(pattern=r"^(\d{1,19}-\d{1,10})?$")]
 Limit = Annotated[int, Query(ge=1, le=500)]
 
 
-@router.post(
-    "/files",
-    response={202: FileCheckOut, **ERRORS},
-    summary="Check translation files",
-    tags=["File checks"],
-)
+@router.post("/files", response=responses(FileCheckOut, 202), summary="Check translation files")
 def check_files(
     request: HttpRequest, files: File[list[UploadedFile]], body: Form[FileCheckIn]
 ) -> Any:
@@ -72,12 +69,7 @@ def check_files(
     return Status(202, _out(check, findings.FindingsPage([], "")))
 
 
-@router.get(
-    "/files/{check_id}",
-    response={200: FileCheckOut, **ERRORS},
-    summary="Read a file check",
-    tags=["File checks"],
-)
+@router.get("/files/{check_id}", response=responses(FileCheckOut), summary="Read a file check")
 def file_report(
     request: HttpRequest, check_id: Identifier, after: Cursor = "", limit: Limit = 100
 ) -> Any:
@@ -91,8 +83,8 @@ def file_report(
 
 
 def _out(check: FileCheck, page: findings.FindingsPage) -> FileCheckOut:
-    counted = findings.counts(check)
     return FileCheckOut(
+        **asdict(findings.counts(check)),
         id=check.pk,
         url=reverse("file-check", args=[check.pk]),
         title=check.title,
@@ -100,13 +92,6 @@ def _out(check: FileCheck, page: findings.FindingsPage) -> FileCheckOut:
         message=check.message,
         done=check.done,
         total=check.total,
-        errors=counted.errors,
-        warnings=counted.warnings,
-        notes=counted.notes,
-        ignored=counted.ignored,
-        new=counted.new,
-        left=counted.left,
-        mended=counted.mended,
         files=[
             CheckedFileOut(
                 path=one.path,

@@ -10,21 +10,16 @@ from ninja import Router
 
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.routes import ERRORS, Cursor, Identifier, Limit
+from triage.api.routes import Cursor, Identifier, Limit, responses
 from triage.api.schemas import JudgeAnswerOut, JudgeAnswerPage, JudgeRunOut
 from triage.models import JudgeRun, Role
 from triage.services.judges import results
 from triage.services.messages.sentences import ServiceMessage
 
-router = Router()
+router = Router(tags=["Judges"])
 
 
-@router.get(
-    "/judge-runs/{run_id}",
-    response={200: JudgeRunOut, **ERRORS},
-    summary="Read a judge run",
-    tags=["Judges"],
-)
+@router.get("/judge-runs/{run_id}", response=responses(JudgeRunOut), summary="Read a judge run")
 def judge_run(request: HttpRequest, run_id: Identifier) -> Any:
     """Read how far a language model is that judges translations, and what it cost."""
     run = _run(request, run_id)
@@ -49,9 +44,8 @@ def judge_run(request: HttpRequest, run_id: Identifier) -> Any:
 
 @router.get(
     "/judge-runs/{run_id}/answers",
-    response={200: JudgeAnswerPage, **ERRORS},
+    response=responses(JudgeAnswerPage),
     summary="List a judge's answers",
-    tags=["Judges"],
 )
 def judge_answers(
     request: HttpRequest, run_id: Identifier, after: Cursor = 0, limit: Limit = 100

@@ -10,33 +10,24 @@ from ninja import Router, Status
 
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.schemas import ProblemOut, WordListIn, WordListOut
+from triage.api.parameters import with_errors
+from triage.api.schemas import WordListIn, WordListOut
 from triage.files.units import FileError
 from triage.models import Role, WordListVersion
 from triage.services.word_lists import stored_lists
 
-router = Router()
-ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
+router = Router(tags=["Word lists"])
+responses = with_errors()
 
 
-@router.get(
-    "/word-lists",
-    response={200: list[WordListOut], **ERRORS},
-    summary="List word lists",
-    tags=["Word lists"],
-)
+@router.get("/word-lists", response=responses(list[WordListOut]), summary="List word lists")
 def word_lists(request: HttpRequest) -> Any:
     """List the newest version of every word list; campaigns use them in the option ``lists``."""
     who = caller(request, Role.LEAD)
     return [_out(version) for version in stored_lists.newest(who.project)]
 
 
-@router.post(
-    "/word-lists",
-    response={201: WordListOut, **ERRORS},
-    summary="Save a word list",
-    tags=["Word lists"],
-)
+@router.post("/word-lists", response=responses(WordListOut, 201), summary="Save a word list")
 def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
     """Save rows as a list under a name; an existing name gets a new version."""
     who = caller(request, Role.LEAD, write=True)

@@ -1,4 +1,4 @@
-"""The filter parameters of requests."""
+"""The parameters of requests, and the responses, as the OpenAPI document describes them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from triage.api.errors import Problem
+from triage.api.schemas import ProblemOut
 from triage.models import Project
 from triage.services.suspects.filter_values import (
     DAYS,
@@ -34,6 +35,19 @@ def described() -> list[dict[str, Any]]:
         }
         for field in fields(ViewFilter)
     ]
+
+
+def with_errors(*more: int) -> Callable[..., dict[int, Any]]:
+    """Make a function that lists the responses of operations for the OpenAPI document.
+
+    :param more: statuses of errors beside those that any operation may answer with
+    """
+    errors = dict.fromkeys(sorted((400, 401, 403, 422, 429, *more)), ProblemOut)
+
+    def responses(schema: Any, *statuses: int) -> dict[int, Any]:
+        return {**dict.fromkeys(statuses or (200,), schema), **errors}
+
+    return responses
 
 
 def _values(field: str) -> dict[str, Any]:

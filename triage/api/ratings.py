@@ -11,19 +11,16 @@ from django.shortcuts import get_object_or_404
 from ninja import Router
 
 from triage.api.access import caller
-from triage.api.routes import ERRORS, Cursor, Identifier, Limit
+from triage.api.routes import Cursor, Identifier, Limit, responses
 from triage.api.schemas import RatedPage, RatedTranslationOut, RatingCampaignOut
 from triage.models import RatingCampaign, Role, SuspectStatus
 from triage.services.review.rating_export import page_of_records
 
-router = Router()
+router = Router(tags=["Ratings"])
 
 
 @router.get(
-    "/ratings",
-    response={200: list[RatingCampaignOut], **ERRORS},
-    summary="List rating campaigns",
-    tags=["Ratings"],
+    "/ratings", response=responses(list[RatingCampaignOut]), summary="List rating campaigns"
 )
 def ratings(request: HttpRequest) -> Any:
     """List the rating campaigns, the newest first."""
@@ -37,9 +34,8 @@ def ratings(request: HttpRequest) -> Any:
 
 @router.get(
     "/ratings/{rating_id}/votes",
-    response={200: RatedPage, **ERRORS},
+    response=responses(RatedPage),
     summary="List the votes of a rating campaign",
-    tags=["Ratings"],
 )
 def votes(
     request: HttpRequest, rating_id: Identifier, after: Cursor = 0, limit: Limit = 100

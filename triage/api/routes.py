@@ -24,7 +24,7 @@ from engines.models import Engine
 from triage import tasks
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.parameters import described, view_of
+from triage.api.parameters import described, view_of, with_errors
 from triage.api.schemas import (
     BugPage,
     CampaignIn,
@@ -35,7 +35,6 @@ from triage.api.schemas import (
     GateRunOut,
     HeldOut,
     JudgementOut,
-    ProblemOut,
     RunOut,
     SkippedRunOut,
     SuspectOut,
@@ -60,7 +59,7 @@ from triage.services.suspects.pagination import suspects_for
 from triage.services.suspects.subcategories import subcategories
 
 router = Router()
-ERRORS = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)
+responses = with_errors(404, 409)
 Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Cursor = Annotated[int, Query(ge=0, le=2**63 - 1)]
 Limit = Annotated[int, Query(ge=1, le=500)]
@@ -69,10 +68,7 @@ Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
 
 
 @router.get(
-    "/engines",
-    response={200: list[EngineOut], **ERRORS},
-    summary="List engines",
-    tags=["Engines"],
+    "/engines", response=responses(list[EngineOut]), summary="List engines", tags=["Engines"]
 )
 def engines(request: HttpRequest) -> Any:
     """List the engines of the site and the project's own, without their options and keys."""
@@ -91,7 +87,7 @@ def engines(request: HttpRequest) -> Any:
 
 @router.post(
     "/campaigns",
-    response={200: CampaignOut, 201: CampaignOut, **ERRORS},
+    response=responses(CampaignOut, 200, 201),
     summary="Start a campaign",
     tags=["Campaigns"],
 )
@@ -134,7 +130,7 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
 
 @router.get(
     "/campaigns",
-    response={200: list[CampaignOut], **ERRORS},
+    response=responses(list[CampaignOut]),
     summary="List campaigns",
     tags=["Campaigns"],
 )
@@ -147,7 +143,7 @@ def campaigns(request: HttpRequest, after: Cursor = 0, limit: Limit = 50) -> Any
 
 @router.get(
     "/campaigns/{campaign_id}",
-    response={200: CampaignOut, **ERRORS},
+    response=responses(CampaignOut),
     summary="Read a campaign",
     tags=["Campaigns"],
 )
@@ -157,7 +153,7 @@ def campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
 
 @router.post(
     "/campaigns/{campaign_id}/cancel",
-    response={200: CampaignOut, **ERRORS},
+    response=responses(CampaignOut),
     summary="Cancel a campaign",
     tags=["Campaigns"],
 )
@@ -171,16 +167,14 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     return _campaign(found)
 
 
-@router.get("/gates", response={200: list[GateOut], **ERRORS}, summary="List gates", tags=["Gates"])
+@router.get("/gates", response=responses(list[GateOut]), summary="List gates", tags=["Gates"])
 def gate_list(request: HttpRequest) -> Any:
     """List the project's gates by name."""
     own = Gate.objects.filter(project=caller(request).project)
-    names = ("name", "suite", "method", "capability", "fail_under", "bound", "no_new_critical")
+    names = GateOut.model_fields.keys() - {"conditions"}
     return [
         GateOut(
             **{name: getattr(gate, name) for name in names},
-            max_unreviewed=gate.max_unreviewed,
-            max_unrated=gate.max_unrated,
             conditions=[str(text) for text in gates.in_words(gate)],
         )
         for gate in own
@@ -189,7 +183,7 @@ def gate_list(request: HttpRequest) -> Any:
 
 @router.get(
     "/campaigns/{campaign_id}/gates",
-    response={200: list[HeldOut], **ERRORS},
+    response=responses(list[HeldOut]),
     summary="Check gates against a campaign",
     tags=["Gates"],
 )
@@ -260,7 +254,7 @@ def _run(run: Run) -> RunOut:
     return RunOut(**row, status=run.status, notice=run.notice)
 
 
-@router.get("/runs/{run_id}", response={200: RunOut, **ERRORS}, summary="Read a run", tags=["Runs"])
+@router.get("/runs/{run_id}", response=responses(RunOut), summary="Read a run", tags=["Runs"])
 def run(request: HttpRequest, run_id: Identifier) -> Any:
     who = caller(request)
     mine = Run.objects.select_related("engine__line", "campaign")
@@ -269,7 +263,7 @@ def run(request: HttpRequest, run_id: Identifier) -> Any:
 
 @router.get(
     "/suspects",
-    response={200: SuspectPage, **ERRORS},
+    response=responses(SuspectPage),
     openapi_extra=VIEW,
     summary="List suspects",
     tags=["Suspects"],
@@ -286,7 +280,7 @@ def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any
 
 @router.get(
     "/suspects/{suspect_id}",
-    response={200: SuspectOut, **ERRORS},
+    response=responses(SuspectOut),
     summary="Read a suspect",
     tags=["Suspects"],
 )
@@ -335,7 +329,7 @@ def _suspect(row: Suspect, subcategory: str) -> SuspectOut:
 
 @router.post(
     "/suspects/{suspect_id}/judgements",
-    response={201: JudgementOut, **ERRORS},
+    response=responses(JudgementOut, 201),
     summary="Judge a suspect",
     tags=["Suspects"],
 )
@@ -365,7 +359,7 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
 
 @router.get(
     "/bugs",
-    response={200: BugPage, **ERRORS},
+    response=responses(BugPage),
     openapi_extra=VIEW,
     summary="List confirmed bugs",
     tags=["Bugs"],

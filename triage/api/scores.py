@@ -9,20 +9,19 @@ from django.http import HttpRequest
 from ninja import Query, Router
 
 from triage.api.access import caller
-from triage.api.parameters import described, view_of
-from triage.api.schemas import LeastOut, ProblemOut, ScoreOut, ScorePage
+from triage.api.parameters import described, view_of, with_errors
+from triage.api.schemas import LeastOut, ScoreOut, ScorePage
 from triage.models import Outcome, Role
 
-router = Router()
-ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
+router = Router(tags=["Suspects"])
+responses = with_errors()
 
 
 @router.get(
     "/scores",
-    response={200: ScorePage, **ERRORS},
+    response=responses(ScorePage),
     openapi_extra={"parameters": described()},
     summary="List scores",
-    tags=["Suspects"],
 )
 def scores(
     request: HttpRequest,

@@ -10,23 +10,19 @@ from ninja import Router
 from pydantic import Field
 
 from triage.api.access import caller
-from triage.api.schemas import FindOut, ProblemOut, SurveyOut
+from triage.api.parameters import with_errors
+from triage.api.schemas import FindOut, SurveyOut
 from triage.models import Role, Survey
 from triage.reporting.statistics.intervals import Interval
 from triage.reporting.surveys.estimates import Finds
 from triage.services.statistics.survey_results import survey_results
 
-router = Router()
-ERRORS = dict.fromkeys((400, 401, 403, 404, 422, 429), ProblemOut)
+router = Router(tags=["Surveys"])
+responses = with_errors(404)
 Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
 
 
-@router.get(
-    "/surveys/{survey_id}",
-    response={200: SurveyOut, **ERRORS},
-    summary="Read a survey",
-    tags=["Surveys"],
-)
+@router.get("/surveys/{survey_id}", response=responses(SurveyOut), summary="Read a survey")
 def survey(request: HttpRequest, survey_id: Identifier) -> Any:
     """Read what a survey's readings say so far: the rate of errors, and what finds them."""
     who = caller(request, Role.ENGINEER)

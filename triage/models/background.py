@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.fields import MessageField
 
@@ -22,6 +23,16 @@ class Leased(models.Model):
 
     class Meta:
         abstract = True
+
+
+class WorkStatus(models.TextChoices):
+    """The status of a job that has no labels of its own for it."""
+
+    WAITING = "waiting", _("Waiting")
+    RUNNING = "running", _("In progress")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+    STOPPED = "stopped", _("Stopped")
 
 
 class BackgroundWork(Leased):

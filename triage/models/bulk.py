@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
-from triage.models.background import BackgroundWork
+from triage.models.background import BackgroundWork, WorkStatus
 from triage.models.project import Project
-
-
-class BulkAnswerStatus(models.TextChoices):
-    WAITING = "waiting", _("Waiting")
-    RUNNING = "running", _("In progress")
-    DONE = "done", _("Done")
-    FAILED = "failed", _("Failed")
-    STOPPED = "stopped", _("Stopped")
 
 
 class BulkAnswer(BackgroundWork):
@@ -30,9 +21,7 @@ class BulkAnswer(BackgroundWork):
     suspects = models.JSONField(default=list)
     vote = models.JSONField(default=dict)
     view = models.CharField(max_length=1000, blank=True)
-    status = models.CharField(
-        max_length=8, choices=BulkAnswerStatus.choices, default=BulkAnswerStatus.WAITING
-    )
+    status = models.CharField(max_length=8, choices=WorkStatus.choices, default=WorkStatus.WAITING)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     count = models.PositiveIntegerField(default=0)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 _IN_INSERT = 500
 Row = TypeVar("Row", bound=Model)
+Value = TypeVar("Value")
 _PLAIN = (models.IntegerField, models.FloatField, models.BooleanField)
 
 
@@ -48,9 +50,16 @@ def insert_unless_present(rows: Sequence[Row], unique: str) -> list[Row]:
     :param unique: the column in which all rows differ
     """
     inserted: list[Row] = []
-    for start in range(0, len(rows), _IN_INSERT):
-        inserted += _insert(rows[start : start + _IN_INSERT], unique)
+    for some in chunks(rows, _IN_INSERT):
+        inserted += _insert(some, unique)
     return inserted
+
+
+def chunks(values: Iterable[Value], size: int) -> Iterator[list[Value]]:
+    """Cut values into lists of that size, as many as one statement takes; the last may be shorter."""
+    left = iter(values)
+    while chunk := list(islice(left, size)):
+        yield chunk
 
 
 def _insert(rows: Sequence[Row], unique: str) -> list[Row]:

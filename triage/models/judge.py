@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from triage.models.background import BackgroundWork
+from triage.models.background import BackgroundWork, WorkStatus
 from triage.models.campaign import Campaign
 from triage.models.case import Outcome
 from triage.models.fields import MessageField
@@ -61,14 +61,6 @@ class JudgeScope(models.TextChoices):
     SURVEY = "survey", _("Translations drawn for a survey")
 
 
-class JudgeRunStatus(models.TextChoices):
-    WAITING = "waiting", _("Waiting")
-    RUNNING = "running", _("In progress")
-    DONE = "done", _("Done")
-    FAILED = "failed", _("Failed")
-    STOPPED = "stopped", _("Stopped")
-
-
 class JudgeRun(BackgroundWork):
     """One engine asked to judge many translations.
 
@@ -101,9 +93,7 @@ class JudgeRun(BackgroundWork):
     fresh = models.BooleanField(default=False)
     prompt = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
-    status = models.CharField(
-        max_length=8, choices=JudgeRunStatus.choices, default=JudgeRunStatus.WAITING
-    )
+    status = models.CharField(max_length=8, choices=WorkStatus.choices, default=WorkStatus.WAITING)
     prepared = models.BooleanField(default=False)
     total = models.PositiveIntegerField(default=0)
     call_cap = models.PositiveIntegerField(null=True)

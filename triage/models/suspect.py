@@ -31,6 +31,9 @@ class SuspectStatus(models.TextChoices):
         return [choice for choice in cls.choices if choice[0] != cls.RATED]
 
 
+DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
+
+
 class ItemKind(models.TextChoices):
     """Why an item is in a queue. Rates count only items of the first kind."""
 

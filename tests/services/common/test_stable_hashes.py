@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_engine, make_project, make_run
 from triage.models import Run
-from triage.services.common.stable_hashes import answer_key, digest
+from triage.services.common.stable_hashes import answer_keys, digest, sharing
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def test_hashes_of_earlier_releases_stay_the_same(parts, expected):
 
 
 def key(run: Run, text: str = "One.", *, alone: bool = False, repeat: int = 0) -> str:
-    return answer_key(run, text, alone=alone, repeat=repeat)
+    return answer_keys(run, [text], alone=alone, sharing=sharing(run, repeat))[text]
 
 
 def test_another_campaign_of_the_same_engine_and_direction_shares_answers(run):

@@ -4,11 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.engines.conftest import close_connections
 from tests.engines.loopback import Service, running_service
-from tests.factories import make_project
 from tests.judging import content, verdict
-from triage.models import Project
 
 
 @pytest.fixture
@@ -18,9 +15,3 @@ def service(settings, broker) -> Iterator[Service]:
     with running_service() as running:
         running.answer = content(verdict)
         yield running
-    close_connections()
-
-
-@pytest.fixture
-def project(db) -> Project:
-    return make_project()

@@ -4,7 +4,7 @@ import pytest
 from django.core import mail
 
 from tests.factories import make_project, make_suspect, make_user
-from triage.models import Comment, Membership, Project, Role, Suspect
+from triage.models import Comment, Membership, Role, Suspect
 from triage.services.review.comments import (
     CommentError,
     add_comment,
@@ -20,11 +20,6 @@ from triage.services.suspects.unread import unread_comments
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "http://testserver/suspects/1/"
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_suspect, make_user
 from tests.judging import make_answer, make_judge, make_judge_run
 from tests.surveying import in_order, is_wrong, make_survey, make_text, shown
 from triage.models import (
@@ -43,11 +43,6 @@ SPAN = {
     "found": True,
 }
 URL = "http://model.example.org/v1"
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture

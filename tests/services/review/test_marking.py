@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_suspect, make_user
 from tests.services.review.test_rating_protocol import (
     SYSTEMS,
     asked,
@@ -13,7 +13,7 @@ from tests.services.review.test_rating_protocol import (
     start,
     status,
 )
-from triage.models import ErrorSpan, HistoryEntry, Judgement, Project, Protocol, Suspect
+from triage.models import ErrorSpan, HistoryEntry, Judgement, Protocol, Suspect
 from triage.services.review import undo
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.rating_export import rating_records
@@ -27,11 +27,6 @@ pytestmark = pytest.mark.django_db
 
 #: The first word of "one: frase 0.".
 WORD = {"side": "translation", "start": 0, "end": 3, "severity": "minor"}
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project()
 
 
 def says(rater, item: Suspect, *spans: dict, **more):

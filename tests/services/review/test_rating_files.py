@@ -11,7 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from tests.factories import make_project, make_user
+from tests.factories import make_user
 from tests.files.ratings.test_round_trips import RATED, TABLE
 from tests.files.ratings.test_scored_by_the_field import NEEDS_THE_TOOLKIT, scored
 from tests.services.review.test_marking import says
@@ -29,11 +29,6 @@ from triage.services.review.side_by_side import item_to_rate
 from triage.services.statistics.marked_figures import marked_figures
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project()
 
 
 def imported(

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.factories import make_engine, make_outcome, make_project, make_run, make_user
+from tests.factories import make_engine, make_outcome, make_run, make_user
 from tests.surveying import in_order, make_survey, make_text, rater, read, shown
 from triage.models import (
     Campaign,
@@ -25,11 +25,6 @@ from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 def test_the_budget_is_drawn_from_all_cases(project):

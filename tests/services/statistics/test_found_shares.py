@@ -5,18 +5,13 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_project, make_run, make_user
+from tests.factories import make_run, make_user
 from tests.surveying import make_survey, make_text, rater, read
 from triage.methods.screening.serious_errors import FOUND
-from triage.models import Campaign, Project, Role
+from triage.models import Campaign, Role
 from triage.services.statistics.found_shares import found_shares
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project()
 
 
 def runs_of(campaign: Campaign):

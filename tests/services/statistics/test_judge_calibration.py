@@ -10,18 +10,18 @@ import pytest
 from django.db import connection
 
 from engines.models import Engine
-from tests.factories import make_project, make_suspect
+from tests.factories import make_suspect
 from tests.judging import make_answer, make_judge, make_judge_run
 from tests.judging import make_text as make_passed
 from tests.surveying import in_order, make_survey, make_text, rater, read, shown
 from triage.models import (
     JudgeHelp,
     JudgeRun,
-    JudgeRunStatus,
     JudgeScope,
     Outcome,
     Protocol,
     SuspectStatus,
+    WorkStatus,
 )
 from triage.reporting.judges.prevalence import Prevalence
 from triage.reporting.statistics.intervals import NoFigure
@@ -40,11 +40,6 @@ from triage.services.statistics.judge_calibration import (
 pytestmark = pytest.mark.django_db
 
 URL = "http://model.example.org/v1"
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture
@@ -69,7 +64,7 @@ def answers(run: JudgeRun, outcomes=None, sensitivity=1.0, specificity=1.0, **fi
         serious = rng.random() < (sensitivity if wrong else 1 - specificity)
         worst, score = ("major", 30) if serious else ("", 90)
         make_answer(run, outcome, **{"worst": worst, "score": score, **fields})
-    JudgeRun.objects.filter(pk=run.pk).update(status=JudgeRunStatus.DONE)
+    JudgeRun.objects.filter(pk=run.pk).update(status=WorkStatus.DONE)
     return run
 
 
@@ -255,7 +250,7 @@ def test_a_run_that_did_not_end_corrects_nothing(project, judge, ann):
     survey = make_survey(project)
     read(ann, survey)
     run = answers(make_judge_run(project, judge, survey.campaigns.get()))
-    JudgeRun.objects.filter(pk=run.pk).update(status=JudgeRunStatus.STOPPED)
+    JudgeRun.objects.filter(pk=run.pk).update(status=WorkStatus.STOPPED)
     assert calibration(run).corrected == []
 
 

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_project
 from tests.surveying import in_order, is_wrong, make_survey, make_text, rater, read
 from triage.models import Protocol, Suspect
 from triage.reporting.surveys.estimates import SurveyRate
@@ -13,11 +12,6 @@ from triage.services.review.votes import parse_vote
 from triage.services.statistics.survey_results import SurveyResults, latest_survey, survey_results
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture

@@ -18,11 +18,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def project():
-    return make_project("Work")
-
-
-@pytest.fixture
 def lead(project, client: Client):
     user = make_user("lead", project, Role.LEAD)
     client.force_login(user)

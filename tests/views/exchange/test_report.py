@@ -27,11 +27,6 @@ SECRET = "the prompt of acme"
 
 
 @pytest.fixture
-def project():
-    return make_project("Work")
-
-
-@pytest.fixture
 def lead(project, client: Client):
     user = make_user("lena", project, Role.LEAD)
     client.force_login(user)

@@ -8,7 +8,7 @@ import io
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_project, make_user
+from tests.factories import make_user
 from tests.judging import make_judge, make_judged_text
 from tests.surveying import make_survey, rater, read
 from triage.models import JudgeRun, Role
@@ -16,11 +16,6 @@ from triage.models import JudgeRun, Role
 pytestmark = pytest.mark.django_db
 
 URL = "http://model.example.org/v1"
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import json
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.factories import make_run, make_suspect, make_user
 from tests.judging import make_answer, make_judge, make_judge_run, make_text
 from tests.surveying import in_order, make_survey, rater, read
 from tests.surveying import make_text as make_surveyed_text
@@ -41,11 +41,6 @@ SPAN = {
     "critical": "NUM",
     "found": True,
 }
-
-
-@pytest.fixture
-def project():
-    return make_project()
 
 
 @pytest.fixture

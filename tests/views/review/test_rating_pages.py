@@ -9,7 +9,7 @@ import json
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_suspect, make_user
 from tests.services.review.test_rating_protocol import both, output, says, start
 from triage.models import Campaign, Project, Protocol, RatingCampaign, Role, Suspect, SuspectStatus
 from triage.services.projects.review_settings import change_settings
@@ -23,11 +23,6 @@ from triage.services.statistics.rated_items import rating_of
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def project(db):
-    return make_project()
 
 
 @pytest.fixture

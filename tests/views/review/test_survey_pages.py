@@ -7,14 +7,9 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_user
 from tests.surveying import in_order, make_survey, make_text, rater, read
-from triage.models import Project, Role, Survey
+from triage.models import Role, Survey
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project()
 
 
 @pytest.fixture

@@ -9,18 +9,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_project, make_suspect, make_user
-from triage.models import HistoryEntry, Mode, Presence, Project, Role, SavedView, SuspectStatus
+from tests.factories import make_suspect, make_user
+from triage.models import HistoryEntry, Mode, Presence, Role, SavedView, SuspectStatus
 from triage.services.counts.suspect_counts import reconcile
 from triage.services.projects import saved_views, ui_language
 
 pytestmark = pytest.mark.django_db
 LIST = "/suspects/"
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture

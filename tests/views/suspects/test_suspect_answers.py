@@ -8,16 +8,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_project, make_suspect, make_user
-from triage.models import Judgement, Mode, Project, Role, Suspect, SuspectStatus
+from tests.factories import make_suspect, make_user
+from triage.models import Judgement, Mode, Role, Suspect, SuspectStatus
 from triage.services.projects import tracker
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def project() -> Project:
-    return make_project("Work")
 
 
 @pytest.fixture

@@ -34,13 +34,13 @@ from triage.methods.sit.options import (
 from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.records import (
     SitRow,
-    chunks,
     problem_json,
     read_originals,
     recorded_case,
     result_json,
     variants_json,
 )
+from triage.models.bulk_insert import chunks
 from triage.services.projects.projects import UnknownProject, find_project
 
 # SitRows processed together: bulk calls stay large, and memory constant over a long file.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
@@ -122,17 +122,3 @@ def problem_json(
         "threshold": threshold,
         "problem": problem,
     }
-
-
-def chunks(
-    items: Iterable[SitRow | UnreadablePlace], size: int
-) -> Iterator[list[SitRow | UnreadablePlace]]:
-    """Cut into lists of that size; the last may be shorter."""
-    chunk: list[SitRow | UnreadablePlace] = []
-    for item in items:
-        chunk.append(item)
-        if len(chunk) == size:
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk

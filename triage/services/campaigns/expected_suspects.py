@@ -13,7 +13,7 @@ from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.precision import precisions
 from triage.methods.screening.sampling import SuspectEstimate
-from triage.models import Project, Suspect, SuspectStatus
+from triage.models import DECIDED, Project, Suspect, SuspectStatus
 from triage.services.campaigns.requests import CampaignRequest, Direction, parse_options
 from triage.services.word_lists.stored_lists import chosen, with_lists
 
@@ -38,7 +38,7 @@ def measured_precision(project: Project) -> dict[str, float]:
     decided = Suspect.objects.filter(
         project=project,
         method="screening",
-        status__in=[SuspectStatus.CONFIRMED, SuspectStatus.REJECTED],
+        status__in=DECIDED,
         current__isnull=False,
     ).values_list("current__evidence", "status")
     judged = ((evidence, status == SuspectStatus.CONFIRMED) for evidence, status in decided)

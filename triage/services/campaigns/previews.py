@@ -11,6 +11,7 @@ from engines import services as engine_services
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions
 from triage.methods.registry import MADE_WITH_MODELS
+from triage.models.bulk_insert import chunks
 from triage.services.campaigns.requests import CampaignRequest, Direction
 from triage.services.campaigns.template_pools import options_with_templates
 from triage.services.runs import generation
@@ -127,7 +128,7 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
     scorer = _scorer(request)
     cost = engine_services.Cost()
     scored = engine_services.Cost()
-    for batch in _cut(list(cases), generation.batch_size(engine)):
+    for batch in chunks(cases, generation.batch_size(engine)):
         texts = list(dict.fromkeys(text for inputs in batch for text in inputs))
         cost += engine_services.cost_of(engine, texts, *direction) * times
         if scorer:
@@ -142,10 +143,6 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
         calls=cost.requests + scored.requests,
         price=cost.price,
     )
-
-
-def _cut(cases: list[Sequence[str]], size: int) -> Iterator[list[Sequence[str]]]:
-    return (cases[start : start + size] for start in range(0, len(cases), size))
 
 
 def _scorer(request: CampaignRequest) -> Engine | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 import time
-from functools import lru_cache
 
 from django.conf import settings
 from redis import Redis, RedisError
@@ -64,7 +63,7 @@ class RequestRate:
         return self._own.add(current, 1), self._own.add(before, 0)
 
     def _counted_by_all(self, current: str, before: str) -> tuple[int, int]:
-        steps = _connection(settings.REDIS_URL).pipeline(transaction=False)
+        steps = _connection().pipeline(transaction=False)
         steps.incr(current)
         steps.expire(current, 2 * self.seconds)
         steps.get(before)
@@ -74,7 +73,7 @@ class RequestRate:
     def _take_back(self, current: str, now: float) -> None:
         if now >= self._redis_after:
             try:
-                _connection(settings.REDIS_URL).decr(current)
+                _connection().decr(current)
             except RedisError:
                 self._redis_after = now + PAUSE
         else:
@@ -98,9 +97,8 @@ class _OwnCounts:
             return self._counts[name]
 
 
-@lru_cache(maxsize=4)
-def _connection(url: str) -> Redis:
-    return redis_client.client(url, connect=TIMEOUT, answer=TIMEOUT)
+def _connection() -> Redis:
+    return redis_client.shared(settings.REDIS_URL, connect=TIMEOUT, answer=TIMEOUT)
 
 
 PER_TOKEN = RequestRate(600)

@@ -42,17 +42,12 @@ def suspect_fingerprint(
 SHARED = "shared"
 
 
-def answer_key(run: Run, text: str, *, alone: bool, repeat: int = 0) -> str:
-    """Key of an engine's answer in the cache; covers the engine's version and options.
-
-    Campaigns that bypass the cache look only for answers of the same run. So does the n-th
-    ``repeat`` of a suspect, which tests whether the engine's answer stays the same.
-    """
-    return answer_keys(run, [text], alone=alone, sharing=sharing(run, repeat))[text]
-
-
 def answer_keys(run: Run, texts: Iterable[str], *, alone: bool, sharing: str) -> dict[str, str]:
-    """As :func:`answer_key` for many texts, and for any :func:`sharing`: text -> key."""
+    """Text -> the key of an engine's answer in the cache, which covers its version and options.
+
+    Campaigns that bypass the cache look only for answers of the same run. So does the n-th repeat
+    of a suspect, which tests whether the engine's answer stays the same: see :func:`sharing`.
+    """
     placement = "alone" if alone else "batch"
     engine = run.engine.answer_key()
     languages = (run.source_language, run.target_language)

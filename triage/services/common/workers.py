@@ -9,7 +9,6 @@ import json
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -48,10 +47,9 @@ def report_stopped(name: str, client: Redis) -> None:
     client.hdel(QUEUES, name)
 
 
-@lru_cache(maxsize=4)
-def _shared(url: str, timeout: float) -> Redis:
-    """The process's client, which keeps its connections: every page asks for the reports."""
-    return redis_client.client(url, connect=timeout, answer=timeout)
+def _shared(timeout: float = 1.0) -> Redis:
+    """The process's client: every page asks for the reports."""
+    return redis_client.shared(settings.REDIS_URL, connect=timeout, answer=timeout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def reports(timeout: float = 1.0) -> Reports:
 
     :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
-    with _shared(settings.REDIS_URL, timeout).pipeline(transaction=False) as pipe:
+    with _shared(timeout).pipeline(transaction=False) as pipe:
         pipe.time()
         pipe.zrange(KEY, 0, -1, withscores=True)
         pipe.hgetall(QUEUES)
@@ -131,7 +129,7 @@ def waiting(timeout: float = 1.0) -> dict[str, Waiting]:
 def is_waited_for(queue: str) -> bool:
     """Say whether messages wait in a queue; none are known of while Redis is away."""
     try:
-        return bool(_shared(settings.REDIS_URL, 1.0).llen(queue))
+        return bool(_shared().llen(queue))
     except RedisError:
         return False
 

@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 from triage.models import Project
+from triage.models.bulk_insert import chunks
 
 _MERGED_AT_ONCE = 20_000
 _CHUNK = 500
@@ -58,8 +59,8 @@ class AddedRows:
                 if self.largest:
                     largest[place] = max(largest[place], getattr(row, self.largest))
                 pks.append(row.pk)
-            for start in range(0, len(pks), _CHUNK):
-                self.model._default_manager.filter(pk__in=pks[start : start + _CHUNK]).delete()
+            for some in chunks(pks, _CHUNK):
+                self.model._default_manager.filter(pk__in=some).delete()
             self.add(counts, largest)
 
     def correct(self, project: Project, actual: QuerySet[Any], stored: QuerySet[Any]) -> int:

@@ -19,9 +19,7 @@ from django.db.models import Count, Min
 
 from triage.models import CaseCount, Outcome, Run, SuspectStatus
 from triage.reporting.statistics.rates import Counts
-from triage.services.counts.decision_counts import DECIDED, CountedDecision, decided, oversampled
-
-__all__ = ["DECIDED", "CountRow", "as_counts", "count_rows", "keep_counts", "uncounted"]
+from triage.services.counts.decision_counts import CountedDecision, decided, oversampled
 
 Key = tuple[Any, ...]
 

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, Case, Count, F, Q, QuerySet, Sum, Value, When
 
-from triage.models import DecisionCount, ItemKind, Outcome, Project, Suspect, SuspectStatus
+from triage.models import DECIDED, DecisionCount, ItemKind, Outcome, Project, Suspect, SuspectStatus
+from triage.models.bulk_insert import chunks
 from triage.services.counts.added_rows import AddedRows
 from triage.services.counts.case_counts import Key, count_key
 
-DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 #: A reader that finds this many redundant rows merges them.
 COMPACT_AT = 1_000
 _CHUNK = 500
@@ -75,9 +75,9 @@ def note_outcomes(outcomes: Iterable[Outcome]) -> None:
 
 def _outcomes_of(suspects: Sequence[int]) -> Iterable[tuple[int, Key, int]]:
     """Yield (suspect, outcome key, number of outcomes with that key)."""
-    for start in range(0, len(suspects), _CHUNK):
+    for some in chunks(suspects, _CHUNK):
         rows = (
-            Outcome.objects.filter(suspect__in=suspects[start : start + _CHUNK])
+            Outcome.objects.filter(suspect__in=some)
             .order_by()
             .annotate(picked=oversampled(""))
             .values_list(

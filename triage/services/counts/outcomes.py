@@ -11,7 +11,7 @@ from django.db.models import F
 
 from engines.catalogue import as_messages
 from engines.services import counters
-from triage.models import Outcome, OutcomeVerdict, Run
+from triage.models import Case, Outcome, OutcomeVerdict, Run
 from triage.models.bulk_insert import insert_rows
 from triage.services.counts.case_counts import add_to_case_counts
 from triage.services.counts.decision_counts import note_outcomes
@@ -46,6 +46,18 @@ def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
         ("cases", method, verdict): cases for verdict, cases in verdicts.items()
     }
     transaction.on_commit(partial(counters.add, counted))
+
+
+def error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcome:
+    """The outcome, not stored yet, of a case that could not be translated or judged."""
+    return Outcome(
+        case=case,
+        run=run,
+        capability=case.capability,
+        verdict=OutcomeVerdict.ERROR,
+        error_kind=kind,
+        message=message,
+    )
 
 
 def add_to_run_totals(run: Run, verdicts: Counter[str], sign: int = 1) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from triage.models import Project, Suspect
+from triage.models.bulk_insert import chunks
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
 from triage.services.common.bulk_rows import update_rows
@@ -39,6 +39,10 @@ class BugImport:
     unchanged: int = 0
     problems: list[str] = field(default_factory=list)
 
+    @property
+    def counts(self) -> dict[str, int]:
+        return {"added": self.added, "updated": self.updated, "unchanged": self.unchanged}
+
 
 def import_bugs(
     project: Project, rows: Iterable[ReadBug], user: User | None, *, keep_going: bool = False
@@ -47,14 +51,15 @@ def import_bugs(
 
     :raises ImportRefused: there were bad rows, and ``keep_going`` was not set.
     """
-    report, store = BugImport(), BugStore(project)
+    report = BugImport()
+    store = BugStore(project, report)
     with transaction.atomic():
         for bugs in _good(rows, report):
             store.store(bugs)
         if report.problems and not keep_going:
             transaction.set_rollback(True)
             raise ImportRefused(report.problems)
-        _note(project, user, store, report)
+        record_change(project, user, "bugs imported", new=report.counts)
     return report
 
 
@@ -67,20 +72,20 @@ def import_in_steps(
 
     :param step: called with the number of bugs stored so far.
     """
-    report, store = BugImport(), BugStore(project)
+    report = BugImport()
+    store = BugStore(project, report)
     for bugs in _good(rows, report):
         with transaction.atomic():
             store.store(bugs)
-        step(store.added + store.updated + store.unchanged)
+        step(sum(report.counts.values()))
     with transaction.atomic():
-        _note(project, user, store, report)
+        record_change(project, user, "bugs imported", new=report.counts)
     return report
 
 
 def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord]]:
     """Yield the valid bugs in chunks, and record the problems of invalid rows in ``report``."""
-    rest = iter(rows)
-    while chunk := list(islice(rest, CHUNK)):
+    for chunk in chunks(rows, CHUNK):
         bugs = []
         for row in chunk:
             if problem := problem_of(row):
@@ -88,13 +93,6 @@ def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord
             elif row.bug is not None:
                 bugs.append(row.bug)
         yield bugs
-
-
-def _note(project: Project, user: User | None, store: BugStore, report: BugImport) -> None:
-    report.added, report.updated = store.added, store.updated
-    report.unchanged = store.unchanged
-    new = {"added": report.added, "updated": report.updated, "unchanged": report.unchanged}
-    record_change(project, user, "bugs imported", new=new)
 
 
 CHUNK = 500
@@ -110,13 +108,11 @@ def name_of(bug: BugRecord) -> str:
 
 
 class BugStore:
-    """Stores bugs in one project and counts those ``added``, ``updated`` and ``unchanged``."""
+    """Stores bugs in one project and counts them in ``report``."""
 
-    def __init__(self, project: Project) -> None:
-        self.added = 0
-        self.updated = 0
-        self.unchanged = 0
+    def __init__(self, project: Project, report: BugImport) -> None:
         self._project = project
+        self._report = report
         self._runs = RunsOfImports(project)
 
     def store(self, bugs: Sequence[BugRecord]) -> None:
@@ -133,7 +129,7 @@ class BugStore:
         for name, here in known_bugs(self._project, known).items():
             if is_same(bugs[name], here):
                 del bugs[name], known[name]
-                self.unchanged += 1
+                self._report.unchanged += 1
         note_changes({row.pk: (counted_state(row), UNCOUNTED) for row in known.values()})
         rows = [
             (known.get(name) or Suspect(project=self._project, fingerprint=name), bug)
@@ -146,8 +142,8 @@ class BugStore:
         self._describe([row for row in rows if not imported_suspects.is_own(*row)])
         note_changes({suspect.pk: (UNCOUNTED, counted_state(suspect)) for suspect, _ in rows})
         store_votes(rows)
-        self.updated += len(known)
-        self.added += len(rows) - len(known)
+        self._report.updated += len(known)
+        self._report.added += len(rows) - len(known)
 
     def _describe(self, rows: _Rows) -> None:
         """Store new or imported suspects with their cases and outcomes."""

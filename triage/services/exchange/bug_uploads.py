@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from itertools import islice
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -17,6 +16,7 @@ from engines.models import Engine
 from engines.services import uploads
 from triage.files.readers.base import Request
 from triage.models import BugUpload, ImportStatus, Project, UploadStep
+from triage.models.bulk_insert import chunks
 from triage.reporting.bug_reading import NotBugs, ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord
 from triage.services.common import background_work
@@ -109,8 +109,8 @@ def preview(
     :raises UploadRefused: the file is not an export, has more than :data:`MAX_BAD` bad rows, or is
         gone.
     """
-    sums, problems, rows = _Sums(), list[str](), rows_of(project, token)
-    while chunk := list(islice(rows, _CHUNK)):
+    sums, problems = _Sums(), list[str]()
+    for chunk in chunks(rows_of(project, token), _CHUNK):
         found = [(row, problem_of(row)) for row in chunk]
         problems += [
             ServiceMessage.BUG_ROW(n=row.row, why=problem) for row, problem in found if problem
@@ -227,13 +227,7 @@ def _import(upload: BugUpload) -> dict[str, Any]:
         upload.requested_by,
         lambda bugs: background_work.update_progress(upload, done=bugs),
     )
-    report = {
-        "added": done.added,
-        "updated": done.updated,
-        "unchanged": done.unchanged,
-        "left_out": len(done.problems),
-    }
-    return {"report": report}
+    return {"report": {**done.counts, "left_out": len(done.problems)}}
 
 
 def _plain(seen: BugPreview) -> dict[str, Any]:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from triage.models import Judgement, Suspect
+from triage.models.bulk_insert import chunks
 from triage.reporting.bug_record import BugRecord, RecordedVote
 from triage.services.common.bulk_rows import set_timestamps, update_rows
 from triage.services.exchange.imported_suspects import as_time
 from triage.services.projects.members import is_imported
 
-T = TypeVar("T")
 _CHUNK = 500
 Pairs = Sequence[tuple[Suspect, BugRecord]]
 #: Suspect -> the current votes on it, oldest first.
@@ -41,7 +41,7 @@ def store_votes(pairs: Pairs) -> None:
 
 def _standing(pairs: Pairs) -> Standing:
     found: Standing = defaultdict(list)
-    for chunk in _chunks([suspect.pk for suspect, _ in pairs]):
+    for chunk in chunks([suspect.pk for suspect, _ in pairs], _CHUNK):
         rows = Judgement.objects.filter(suspect__in=chunk, withdrawn_at__isnull=True)
         for row in rows.select_related("reviewer").order_by("pk"):
             found[row.suspect_id].append(row)
@@ -59,7 +59,7 @@ def _withdraw_others(pairs: Pairs, standing: Standing) -> None:
         theirs = [row for row in mine if is_imported(row.reviewer) and row.created not in times]
         standing[suspect.pk] = [row for row in mine if row not in theirs]
         gone += theirs
-    for chunk in _chunks([row.pk for row in gone]):
+    for chunk in chunks([row.pk for row in gone], _CHUNK):
         Judgement.objects.filter(pk__in=chunk).update(withdrawn_at=timezone.now())
 
 
@@ -69,7 +69,7 @@ def _reviewers(names: Iterable[str]) -> dict[str, User]:
         [User(username=name, is_active=False) for name in wanted], ignore_conflicts=True
     )
     found: dict[str, User] = {}
-    for chunk in _chunks(wanted):
+    for chunk in chunks(wanted, _CHUNK):
         found |= {user.username: user for user in User.objects.filter(username__in=chunk)}
     return found
 
@@ -124,10 +124,6 @@ def _free_output(suspect: Suspect, used: set[str]) -> str:
     """The output of a vote; the format does not distinguish votes on earlier outputs."""
     names = (suspect.output_hash, *(f"earlier {number}" for number in range(1, len(used) + 1)))
     return next(name for name in names if name not in used)
-
-
-def _chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
-    return (values[start : start + _CHUNK] for start in range(0, len(values), _CHUNK))
 
 
 def _members(vote: RecordedVote) -> list[dict[str, Any]]:

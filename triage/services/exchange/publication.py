@@ -22,6 +22,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.models.bulk_insert import chunks
 from triage.models.token import digest_of
 from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.events.history import record_change
@@ -43,8 +44,8 @@ def set_disclosed(project: Project, user: User, view: ViewFilter, *, disclosed: 
     """Disclose the confirmed bugs of a view, or make them private; return those that changed."""
     with transaction.atomic():
         pks = list(to_change(project, view, disclosed=disclosed).values_list("pk", flat=True))
-        for start in range(0, len(pks), _CHUNK):
-            _change(project, user, pks[start : start + _CHUNK], disclosed)
+        for some in chunks(pks, _CHUNK):
+            _change(project, user, some, disclosed)
         if pks:
             record_change(
                 project,

@@ -16,6 +16,7 @@ from triage.checking.checker import known_signals
 from triage.checking.ignoring import Rule, ignored_by
 from triage.cli.config import FILE, ConfigProblem, read_config
 from triage.models import FileFinding, Ignored, IgnoreRule, Project
+from triage.models.bulk_insert import chunks
 from triage.services.events.history import record_change
 from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.stored_findings import as_rule, finding_of, rules_of
@@ -83,8 +84,7 @@ def _ignore(rows: QuerySet[FileFinding], rules: Sequence[Rule]) -> int:
         for row in rows.select_related("file").iterator(_AT_ONCE)
         if ignored_by(finding_of(row), rules)
     ]
-    for start in range(0, len(fitting), _AT_ONCE):
-        pks = fitting[start : start + _AT_ONCE]
+    for pks in chunks(fitting, _AT_ONCE):
         FileFinding.objects.filter(pk__in=pks).update(ignored=Ignored.RULE)
     return len(fitting)
 

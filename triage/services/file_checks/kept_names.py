@@ -13,6 +13,7 @@ from triage.checking.findings import Level
 from triage.checking.kept_words import OF_WORDS, Kept, Names, kept_in
 from triage.files.readers.base import Request
 from triage.models import FileCheck, FileFinding
+from triage.models.bulk_insert import chunks
 from triage.services.file_checks.requesting import CheckOptions
 from triage.services.file_checks.stored_findings import finding_of
 
@@ -36,8 +37,8 @@ def lower(check: FileCheck, folder: Path) -> None:
     ]
     is_reported = CheckOptions.from_json(check.options).level == Level.NOTE
     with transaction.atomic():
-        for start in range(0, len(named), _AT_ONCE):
-            rows = FileFinding.objects.filter(pk__in=named[start : start + _AT_ONCE])
+        for pks in chunks(named, _AT_ONCE):
+            rows = FileFinding.objects.filter(pk__in=pks)
             if is_reported:
                 rows.update(level=Level.NOTE)
             else:

@@ -18,7 +18,6 @@ from triage.methods.judge.prompt import INSTRUCTIONS, SCHEMA, control_of, messag
 from triage.models import (
     Campaign,
     JudgeRun,
-    JudgeRunStatus,
     JudgeScope,
     Outcome,
     OutcomeVerdict,
@@ -26,6 +25,7 @@ from triage.models import (
     Survey,
     Suspect,
     SuspectStatus,
+    WorkStatus,
 )
 from triage.services.common import background_work
 from triage.services.events.history import record_change
@@ -160,10 +160,10 @@ def resume(
     """
     if not may_judge(run.project, run.engine):
         raise JudgeError(ServiceMessage.JUDGE_NOT_ALLOWED(name=run.engine.name))
-    ended = [JudgeRunStatus.FAILED, JudgeRunStatus.STOPPED]
+    ended = [WorkStatus.FAILED, WorkStatus.STOPPED]
     with transaction.atomic():
         resumed = JudgeRun.objects.filter(pk=run.pk, status__in=ended).update(
-            status=JudgeRunStatus.WAITING,
+            status=WorkStatus.WAITING,
             message="",
             not_before=None,
             finished_at=None,

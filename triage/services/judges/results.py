@@ -13,6 +13,7 @@ from django.db.models import Count, F, Q, QuerySet, Sum
 from django.db.models.functions import Greatest
 
 from triage.models import (
+    DECIDED,
     ItemKind,
     JudgeAnswer,
     JudgeAnswerState,
@@ -135,9 +136,8 @@ def answers_about(suspect: Suspect, rater: User | None) -> list[JudgeAnswer]:
 
 
 def _may_see(suspect: Suspect, rater: User) -> bool:
-    settled = suspect.status in (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
     votes = Judgement.objects.filter(suspect=suspect, reviewer=rater, withdrawn_at__isnull=True)
-    if not settled and not votes.exists():
+    if suspect.status not in DECIDED and not votes.exists():
         return False
     to_rate = Suspect.items.filter(
         kind=ItemKind.RATING, current=suspect.current_id, status=SuspectStatus.OPEN

@@ -36,7 +36,8 @@ from engines.messages import EngineMessage
 from engines.services import ChatReply, ItemError, Question, ReplyEnd
 from triage.methods.judge.prompt import Control, control_of
 from triage.methods.judge.reading import Declined, Reading, Unreadable, read_answer
-from triage.models import JudgeAnswer, JudgeAnswerState, JudgeRun, JudgeRunStatus
+from triage.models import JudgeAnswer, JudgeAnswerState, JudgeRun, WorkStatus
+from triage.models.bulk_insert import chunks
 from triage.services.common import background_work, clock, leases
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import digest
@@ -133,11 +134,10 @@ class _Turn:
 
     def _prepare(self) -> None:
         """Make a row for each translation and repeat; begun again, it adds those that are missing."""
-        pks = requesting.drawn(self._run)
-        for start in range(0, len(pks), _TOGETHER):
+        for pks in chunks(requesting.drawn(self._run), _TOGETHER):
             rows = [
                 JudgeAnswer(run=self._run, outcome_id=texts.outcome, repeat=repeat, key=key)
-                for texts in requesting.texts_of(pks[start : start + _TOGETHER])
+                for texts in requesting.texts_of(pks)
                 for repeat in range(self._run.repeats)
                 for key in [_key(self._run, texts, repeat)]
             ]
@@ -345,7 +345,7 @@ class _Turn:
             raise self._error
         if self._capped:
             why = ServiceMessage.JUDGE_CAP_REACHED()
-            background_work.finish(self._leased, JudgeRunStatus.STOPPED, message=why)
+            background_work.finish(self._leased, WorkStatus.STOPPED, message=why)
         elif self._wait is not None:
             self.again = self._wait
             until = clock.now() + timedelta(seconds=self._wait) if self._wait else None
@@ -357,7 +357,7 @@ class _Turn:
                 **leases.RELEASED,
             )
         else:
-            background_work.finish(self._leased, JudgeRunStatus.DONE, message="", not_before=None)
+            background_work.finish(self._leased, WorkStatus.DONE, message="", not_before=None)
 
 
 def _key(run: JudgeRun, texts: requesting.JudgedTexts, repeat: int) -> str:

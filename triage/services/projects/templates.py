@@ -17,6 +17,7 @@ from triage.methods.numbertest.importing import LeftOutRow, Parsed
 from triage.methods.numbertest.options import TemplateRow
 from triage.methods.numbertest.templates import Template as SentenceTemplate
 from triage.models import Project, Template
+from triage.models.bulk_insert import chunks
 from triage.services.events.history import record_change
 
 CHUNK = 200
@@ -147,8 +148,8 @@ def _translate(
     progress: Callable[[int, int], None],
 ) -> list[str | None]:
     texts: list[str | None] = []
-    for start in range(0, len(sentences), CHUNK):
-        answers = engine_services.translate(engine, sentences[start : start + CHUNK], *direction)
+    for some in chunks(sentences, CHUNK):
+        answers = engine_services.translate(engine, some, *direction)
         texts += [
             answer.text if isinstance(answer, engine_services.Answer) else None
             for answer in answers

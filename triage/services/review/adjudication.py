@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -12,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
-from triage.services.events.history import record_change
 from triage.services.review.item_status import (
     counted_votes,
     state_of,
@@ -168,25 +168,24 @@ def adjudicate(session: ReviewSession, suspect_id: int, vote: Vote) -> Judgement
             raise VoteError(
                 {"answer": _("You voted on this suspect, so somebody else must decide.")}
             )
-        old = state_of(suspect)
-        judgement = Judgement.objects.create(
-            suspect=suspect,
-            reviewer=session.reviewer,
-            outcome=suspect.current,
-            output_hash=suspect.output_hash,
-            adjudication=True,
-            arm="adjudication",
-            **vote_fields(vote),
-        )
-        update_status(suspect, session.project)
-        record_change(
-            session.project,
-            session.reviewer,
-            "adjudicated",
-            suspect=suspect,
-            old=old,
-            new={**described(judgement), **state_of(suspect)},
-        )
+        return _decide(session, suspect, vote_fields(vote))
+
+
+def _decide(session: ReviewSession, suspect: Suspect, said: dict[str, Any]) -> Judgement:
+    """Store the deciding word on a locked item, and its decision."""
+    old = state_of(suspect)
+    judgement = Judgement.objects.create(
+        suspect=suspect,
+        reviewer=session.reviewer,
+        outcome=suspect.current,
+        output_hash=suspect.output_hash,
+        adjudication=True,
+        arm="adjudication",
+        **said,
+    )
+    update_status(suspect, session.project)
+    new = {**described(judgement), **state_of(suspect)}
+    session.record("adjudicated", suspect, old=old, new=new)
     return judgement
 
 
@@ -201,7 +200,6 @@ def rate_critical(session: ReviewSession, suspect_id: int, likert: int | None) -
         suspect = locked(session, suspect_id)
         if suspect.status != SuspectStatus.CONFIRMED or suspect.kind != ItemKind.SUSPECT:
             raise AlreadyJudgedError(_("Only a confirmed bug can be critical."))
-        old = state_of(suspect)
         standing = Judgement.objects.filter(
             suspect=suspect,
             answer=Answer.CONFIRM,
@@ -213,26 +211,11 @@ def rate_critical(session: ReviewSession, suspect_id: int, likert: int | None) -
         standing.filter(reviewer=session.reviewer, adjudication=True).update(
             withdrawn_at=timezone.now()
         )
-        judgement = Judgement.objects.create(
-            suspect=suspect,
-            reviewer=session.reviewer,
-            outcome=suspect.current,
-            output_hash=suspect.output_hash,
-            adjudication=True,
-            arm="adjudication",
-            answer=Answer.CONFIRM,
-            category=suspect.category,
-            critical=likert is not None,
-            likert=likert,
-            members=last.members if last else [],
-        )
-        update_status(suspect, session.project)
-        record_change(
-            session.project,
-            session.reviewer,
-            "adjudicated",
-            suspect=suspect,
-            old=old,
-            new={**described(judgement), **state_of(suspect)},
-        )
-    return judgement
+        said = {
+            "answer": Answer.CONFIRM,
+            "category": suspect.category,
+            "critical": likert is not None,
+            "likert": likert,
+            "members": last.members if last else [],
+        }
+        return _decide(session, suspect, said)

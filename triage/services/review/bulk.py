@@ -15,15 +15,14 @@ from django.utils.translation import gettext as _
 
 from triage.models import (
     BulkAnswer,
-    BulkAnswerStatus,
     Judgement,
     Mode,
     Project,
     Reservation,
     Suspect,
+    WorkStatus,
 )
 from triage.services.common import background_work
-from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review import vote_recording
 from triage.services.review.exclusions import exclude_seen
@@ -150,11 +149,10 @@ def _run(job: BulkAnswer) -> None:
     with transaction.atomic():
         values: dict[str, Any] = {"batch": job.batch, "items": count}
         if job.undoes:
-            record_change(session.project, session.reviewer, action, old=values)
+            session.record(action, old=values)
         else:
-            values["answer"] = job.vote["answer"]
-            record_change(session.project, session.reviewer, action, new=values)
-        background_work.finish(job, BulkAnswerStatus.DONE)
+            session.record(action, new={**values, "answer": job.vote["answer"]})
+        background_work.finish(job, WorkStatus.DONE)
 
 
 def _refuse_measuring(project: Project) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -83,8 +83,10 @@ def _matches_spans(gold: GoldItem, vote: Vote) -> bool:
 
 def mark_gold(project: Project, actor: User, suspect: Suspect, known: GoldAnswer) -> GoldItem:
     """Make a gold item from a suspect, which itself is not changed."""
+    answer = asdict(known)
+    injected = bool(answer.pop("translation"))
     content = dict(suspect.content)
-    if known.translation:
+    if injected:
         source = suspect.current.case.inputs[0] if suspect.current else ""
         content = {"source": source, "translation": known.translation}
     with transaction.atomic():
@@ -101,26 +103,10 @@ def mark_gold(project: Project, actor: User, suspect: Suspect, known: GoldAnswer
         )
         gold, _ = GoldItem.objects.update_or_create(
             item=item,
-            defaults={
-                "answer": known.answer,
-                "category": known.category,
-                "critical": known.critical,
-                "likert_low": known.likert_low,
-                "likert_high": known.likert_high,
-                "explanation": known.explanation,
-                "tutorial": known.tutorial,
-                "injected": bool(known.translation),
-                "created_by": actor,
-                "retired_at": None,
-            },
+            defaults={**answer, "injected": injected, "created_by": actor, "retired_at": None},
         )
-        record_change(
-            project,
-            actor,
-            "known answer set",
-            suspect=suspect,
-            new={"answer": known.answer, "category": known.category, "tutorial": known.tutorial},
-        )
+        new = {name: answer[name] for name in ("answer", "category", "tutorial")}
+        record_change(project, actor, "known answer set", suspect=suspect, new=new)
     return gold
 
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from triage.models import (
+    DECIDED,
     JudgeRun,
     Project,
     RankedSuspect,
@@ -20,6 +21,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.models.bulk_insert import chunks
 from triage.services.common import leases
 from triage.services.projects.review_settings import review_settings
 from triage.services.review.slots import OPEN
@@ -56,9 +58,7 @@ class Trained:
 
 
 def decided(project: Project) -> QuerySet[Suspect]:
-    return Suspect.objects.filter(
-        project=project, status__in=[SuspectStatus.CONFIRMED, SuspectStatus.REJECTED]
-    )
+    return Suspect.objects.filter(project=project, status__in=DECIDED)
 
 
 def due(project: Project) -> bool:
@@ -141,8 +141,8 @@ def _judge_scores(project: Project, rows: Sequence[Suspect]) -> dict[int, int]:
         return {}
     of = {row.current_id: row.pk for row in rows if row.current_id is not None}
     found: dict[int, int] = {}
-    for start in range(0, len(of), _CHUNK):
-        answers = certain_answers(project, list(of)[start : start + _CHUNK])
+    for outcomes in chunks(of, _CHUNK):
+        answers = certain_answers(project, outcomes)
         found |= {of[pk]: one.score for pk, one in answers.items() if one.score is not None}
     return found
 

@@ -91,18 +91,6 @@ def _critical(record: RatingRecord) -> dict[str, str]:
     return {"critical": named} if named.strip(",") else {}
 
 
-def _csv(rating: RatingCampaign) -> Iterator[str]:
-    return csv_chunks(rating_records(rating))
-
-
-def _jsonl(rating: RatingCampaign) -> Iterator[str]:
-    return jsonl_chunks(rating_records(rating))
-
-
-def _tmx(rating: RatingCampaign) -> Iterator[str]:
-    return tmx_chunks(rating_records(rating))
-
-
 def _table(rating: RatingCampaign) -> Iterator[str]:
     yield mqm_tsv.written(mqm_tsv.table_of(rated_outputs(rating)))
 
@@ -165,15 +153,17 @@ def _tree(rating: RatingCampaign) -> Iterator[bytes]:
 
 
 FILES = {
-    "csv": RatingFile("csv", CSV, _csv),
-    "jsonl": RatingFile("jsonl", JSON_LINES, _jsonl),
+    "csv": RatingFile("csv", CSV, lambda rating: csv_chunks(rating_records(rating))),
+    "jsonl": RatingFile("jsonl", JSON_LINES, lambda rating: jsonl_chunks(rating_records(rating))),
     "card.zip": RatingFile("zip", "application/zip", _with_card),
     "mqm.tsv": RatingFile("mqm.tsv", "text/tab-separated-values; charset=utf-8", _table),
     "mtme.zip": RatingFile("mtme.zip", "application/zip", _tree),
     "pearmut.json": RatingFile("pearmut.json", "application/json", _campaign),
     "pearmut.jsonl": RatingFile("pearmut.jsonl", JSON_LINES, _results),
     "suite.jsonl": RatingFile("suite.jsonl", JSON_LINES, _suite),
-    "tmx": RatingFile("tmx", "application/x-tmx+xml", _tmx),
+    "tmx": RatingFile(
+        "tmx", "application/x-tmx+xml", lambda rating: tmx_chunks(rating_records(rating))
+    ),
 }
 
 

@@ -38,6 +38,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.models.bulk_insert import chunks
 from triage.services.common.stable_hashes import digest, outputs_hash
 from triage.services.review.sampling import RatingRequest, SampleError, hide_companions, make_rating
 
@@ -182,10 +183,8 @@ def import_rating(
             _put_together(items)
             hide_companions(rating)
         rated = [items[key].pk for key, n in counts.items() if n >= wanted.raters]
-        for start in range(0, len(rated), _CHUNK):
-            Suspect.items.filter(pk__in=rated[start : start + _CHUNK]).update(
-                status=SuspectStatus.RATED, available=False
-            )
+        for some in chunks(rated, _CHUNK):
+            Suspect.items.filter(pk__in=some).update(status=SuspectStatus.RATED, available=False)
     return rating
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from heapq import nsmallest
@@ -29,6 +29,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.models.bulk_insert import chunks
 from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.calibration import sample_size_for
 from triage.reporting.statistics.rates import Rate
@@ -38,7 +39,7 @@ from triage.services.review.slots import RATERS
 
 REFERENCE_LINE = "reference translation"
 DEFAULT_SIZE = 400
-_CHUNK = 500
+CHUNK = 500
 
 
 class SampleError(Exception):
@@ -108,7 +109,7 @@ def _add_items(
 ) -> int:
     before = Suspect.items.filter(project=project, kind=kind).count()
     scope = str(rating.pk) if rating else ""
-    for chunk in chunks(sorted(chances)):
+    for chunk in chunks(sorted(chances), CHUNK):
         outcomes = Outcome.objects.filter(pk__in=chunk).select_related("case", "run__engine")
         Suspect.items.bulk_create(
             [
@@ -126,12 +127,6 @@ def _add_items(
             ignore_conflicts=True,
         )
     return Suspect.items.filter(project=project, kind=kind).count() - before
-
-
-def chunks(pks: Sequence[int]) -> Iterable[Sequence[int]]:
-    """Parts of a list that are small enough for one statement."""
-    for start in range(0, len(pks), _CHUNK):
-        yield pks[start : start + _CHUNK]
 
 
 def outcome_fields(outcome: Outcome) -> dict[str, Any]:
@@ -255,7 +250,7 @@ def _add_references(
     """Add each outcome's reference, under an engine line that stands for the human translator."""
     line: EngineLine | None = None
     items = []
-    for chunk in chunks(outcome_pks):
+    for chunk in chunks(outcome_pks, CHUNK):
         for outcome in Outcome.objects.filter(pk__in=chunk).select_related(
             "case", "run__engine", "run__campaign"
         ):
@@ -286,7 +281,7 @@ def _add_references(
                     **fields,
                 )
             )
-    Suspect.items.bulk_create(items, batch_size=_CHUNK)
+    Suspect.items.bulk_create(items, batch_size=CHUNK)
 
 
 def _put_together(rating: RatingCampaign, outcomes: Sequence[Sequence[int]]) -> None:
@@ -299,7 +294,7 @@ def _put_together(rating: RatingCampaign, outcomes: Sequence[Sequence[int]]) -> 
             for first, *others in outcomes
             for other in others
         ),
-        batch_size=_CHUNK,
+        batch_size=CHUNK,
     )
 
 
@@ -314,7 +309,7 @@ def _put_references_beside(rating: RatingCampaign) -> None:
     ]
     if not pairs:
         raise SampleError(_("These campaigns have no reference translations to show beside."))
-    Beside.objects.bulk_create(pairs, batch_size=_CHUNK)
+    Beside.objects.bulk_create(pairs, batch_size=CHUNK)
 
 
 def hide_companions(rating: RatingCampaign) -> None:

@@ -8,9 +8,10 @@ slot freed at the same moment is never overlooked.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -18,6 +19,7 @@ from django.db.models import Q
 
 from triage.models import ItemKind, Presence, Project, Reservation, Suspect, SuspectStatus
 from triage.services.common import clock
+from triage.services.events.history import record_change
 from triage.services.projects.review_settings import review_settings
 
 _NO_LIMIT = 30_000
@@ -39,6 +41,17 @@ class ReviewSession:
 
     def lease_end(self) -> datetime:
         return clock.now() + review_settings(self.project).lease
+
+    def record(
+        self,
+        action: str,
+        suspect: Suspect | None = None,
+        *,
+        old: Mapping[str, Any] | None = None,
+        new: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Record what the reviewer did in the history, in the transaction of the change."""
+        record_change(self.project, self.reviewer, action, suspect=suspect, old=old, new=new)
 
 
 def slots_wanted(suspect: Suspect, project: Project) -> int:

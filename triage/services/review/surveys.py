@@ -25,13 +25,14 @@ from triage.models import (
     SurveyQuestion,
     Suspect,
 )
+from triage.models.bulk_insert import chunks
 from triage.reporting.surveys.draws import Draw, Known, chances, line_order, risks
 from triage.reporting.surveys.looks import LOOKS
 from triage.services.common import clock
 from triage.services.common.stable_hashes import digest
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import review_settings
-from triage.services.review.sampling import SampleError, chunks, outcome_fields
+from triage.services.review.sampling import CHUNK, SampleError, outcome_fields
 from triage.services.review.slots import OPEN
 from triage.services.suspects.judged import certain_answers
 
@@ -174,19 +175,8 @@ def _outcomes(campaigns: Sequence[Campaign]) -> Iterator[tuple[int, _Input, _Ans
             "evidence__metric__worse_than",
         )
     )
-    for (
-        pk,
-        line,
-        source,
-        target,
-        method,
-        verdict,
-        cause,
-        suspect,
-        inputs,
-        outputs,
-        worse,
-    ) in rows.iterator():
+    for pk, line, source, target, method, verdict, *more in rows.iterator():
+        cause, suspect, inputs, outputs, worse = more
         if not outputs:
             continue
         answer = _Answer(pk, digest(outputs[0]), length=len(inputs[0]))
@@ -224,7 +214,7 @@ def _add_judged(project: Project, answers: Mapping[_Input, Mapping[int, _Answer]
         for answer in translations.values()
         if answer.quality is None
     }
-    for some in chunks(list(unscored)):
+    for some in chunks(unscored, CHUNK):
         for outcome, judged in certain_answers(project, some).items():
             # As a scorer's: from -1 to 0, the best.
             unscored[outcome].quality = (judged.score or 0) / 100 - 1
@@ -277,7 +267,7 @@ def _population(
 
 def _queue(rating: RatingCampaign, contents: Mapping[int, dict[str, Any]]) -> None:
     """Queue outcomes as items of the survey, in the order of their turns."""
-    for some in chunks(sorted(contents)):
+    for some in chunks(sorted(contents), CHUNK):
         rows = Outcome.objects.filter(pk__in=some).select_related("case", "run__engine")
         Suspect.items.bulk_create(
             Suspect(

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Reservation, Suspect, SuspectStatus
-from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.item_status import state_of, update_status
 from triage.services.review.side_by_side import beside
@@ -74,14 +73,8 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
             _lease_again(session, judgement)
         update_status(suspect, session.project)
         for undone in (suspect, *beside(suspect)):
-            record_change(
-                session.project,
-                session.reviewer,
-                "judgement undone",
-                suspect=undone,
-                old=old if undone is suspect else {},
-                new=state_of(suspect),
-            )
+            before = old if undone is suspect else {}
+            session.record("judgement undone", undone, old=before, new=state_of(suspect))
     return judgement
 
 
@@ -122,14 +115,8 @@ def reopen(session: ReviewSession, suspect_id: int) -> int:
             raise NothingToUndoError(_("Nobody has reviewed this output yet."))
         Reservation.objects.filter(suspect=suspect, expires_at__isnull=True).delete()
         update_status(suspect, session.project)
-        record_change(
-            session.project,
-            session.reviewer,
-            "opened again",
-            suspect=suspect,
-            old={**old, "votes": count},
-            new=state_of(suspect),
-        )
+        old["votes"] = count
+        session.record("opened again", suspect, old=old, new=state_of(suspect))
     return count
 
 
@@ -173,12 +160,5 @@ def revise(session: ReviewSession, judgement_id: int, vote: Vote) -> Recorded:
         )
         if suspect.status != SuspectStatus.OPEN:
             update_status(suspect, session.project)
-        record_change(
-            session.project,
-            session.reviewer,
-            "judgement revised",
-            suspect=suspect,
-            old=described(first),
-            new=described(second),
-        )
+        session.record("judgement revised", suspect, old=described(first), new=described(second))
     return Recorded(second, counted=False)

@@ -24,7 +24,6 @@ from triage.models import (
     Reservation,
     Suspect,
 )
-from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
 from triage.services.review.item_status import state_of, update_status
@@ -182,15 +181,10 @@ def _store(
         _use_slot(slot, vote)
         update_status(suspect, session.project)
     for stored in given:
-        record_change(
-            session.project,
-            session.reviewer,
-            "judged" if counted else "judged too late",
-            suspect=stored.suspect,
-            old=old,
-            # The translations of one screen have the same state.
-            new={**described(stored), **state_of(suspect)},
-        )
+        # The translations of one screen have the same state.
+        new = {**described(stored), **state_of(suspect)}
+        action = "judged" if counted else "judged too late"
+        session.record(action, stored.suspect, old=old, new=new)
     return Recorded(judgement, counted)
 
 
@@ -300,15 +294,8 @@ def add_reason(session: ReviewSession, judgement_id: int, reason: RejectReason) 
         )
         if judgement is None:
             raise VoteError({"reject_reason": _("You have no rejection to explain.")})
-        old = judgement.reject_reason
+        old = {"reject_reason": judgement.reject_reason}
         judgement.reject_reason = reason
         judgement.save(update_fields=["reject_reason"])
-        record_change(
-            session.project,
-            session.reviewer,
-            "reason given",
-            suspect=judgement.suspect,
-            old={"reject_reason": old},
-            new={"reject_reason": reason},
-        )
+        session.record("reason given", judgement.suspect, old=old, new={"reject_reason": reason})
     return judgement

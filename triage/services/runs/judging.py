@@ -14,9 +14,9 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from triage.methods.base import AnsweredCase, Method, MethodError, MethodOptions, Result, Verdict
 from triage.methods.registry import get_method
-from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
+from triage.models import Batch, BatchStatus, Case, Outcome, Run
 from triage.services.common.stable_hashes import outputs_hash
-from triage.services.counts.outcomes import store_outcomes
+from triage.services.counts.outcomes import error_outcome, store_outcomes
 from triage.services.review import suspect_tracking
 from triage.services.runs import batches, budget, regression, retrying, scoring
 from triage.services.runs.translating import fetch_missing
@@ -24,6 +24,8 @@ from triage.services.runs.translation_cache import CachedAnswer, cached_answers
 from triage.services.word_lists.stored_lists import of_campaign
 
 Answers = dict[str, CachedAnswer]
+#: The message of a case on which the oracle crashed; it can be retried.
+BROKEN = "The checker failed on this case; see the worker log."
 
 
 @dataclass
@@ -132,10 +134,8 @@ def judge_batches(leased: Sequence[Batch], engine_error: EngineError | None = No
             transaction.set_rollback(True)
             return
         _store(run, judged)
-        store_outcomes(run, [outcome_of(run, case) for case in found.broken])
-        store_outcomes(
-            run, [retrying.error_outcome(run, case, str(engine_error)) for case in unanswered]
-        )
+        store_outcomes(run, [error_outcome(run, case, BROKEN, "oracle") for case in found.broken])
+        store_outcomes(run, [error_outcome(run, case, str(engine_error)) for case in unanswered])
         _count_rechecks(run, *tally)
 
 
@@ -319,15 +319,3 @@ def _alone(judge: _Judge, case: AnsweredCase) -> Verdict | None:
         logger.exception("An oracle broke on one case in %s.", case.target_language)
         return None
     return verdict
-
-
-def outcome_of(run: Run, case: Case) -> Outcome:
-    """An unsaved error outcome for a case on which the oracle crashed; it can be retried."""
-    return Outcome(
-        case=case,
-        run=run,
-        capability=case.capability,
-        verdict=OutcomeVerdict.ERROR,
-        error_kind="oracle",
-        message="The checker failed on this case; see the worker log.",
-    )

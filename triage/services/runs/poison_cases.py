@@ -12,9 +12,9 @@ from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Coalesce
 
-from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
+from triage.models import Batch, BatchStatus, Case, Run
 from triage.services.common import leases
-from triage.services.counts.outcomes import store_outcomes
+from triage.services.counts.outcomes import error_outcome, store_outcomes
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import lifecycle
 
@@ -75,21 +75,10 @@ def _give_up(batch: Batch, case: Case) -> None:
         ended = {"status": BatchStatus.DONE, "losses": None, "attempts": 0, **leases.RELEASED}
         if not leases.still_leased([batch]).update(**ended):
             return
-        store_outcomes(run, [_outcome(run, case, message)])
+        store_outcomes(run, [error_outcome(run, case, message, ERROR_KIND)])
         Run.objects.filter(pk=run.pk).update(given_up=Coalesce(F("given_up") + 1, 1))
     if Run.objects.filter(pk=run.pk, given_up__gte=ENDED_AFTER).exists():
         lifecycle.fail(run, ServiceMessage.RUN_GIVEN_UP(n=ENDED_AFTER, what=activity))
-
-
-def _outcome(run: Run, case: Case, message: str) -> Outcome:
-    return Outcome(
-        case=case,
-        run=run,
-        capability=case.capability,
-        verdict=OutcomeVerdict.ERROR,
-        error_kind=ERROR_KIND,
-        message=message,
-    )
 
 
 def reset_losses(batch: Batch) -> None:

@@ -21,14 +21,12 @@ from triage.models import (
     Batch,
     BatchStatus,
     Case,
-    Outcome,
-    OutcomeVerdict,
     Run,
     RunStatus,
     Translation,
 )
 from triage.services.common import clock
-from triage.services.counts.outcomes import store_outcomes
+from triage.services.counts.outcomes import error_outcome, store_outcomes
 from triage.services.events import campaign_events
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches, poison_cases
@@ -152,14 +150,3 @@ def fail_run(leased: Sequence[Batch], status: BatchStatus, notice: str) -> None:
     ).update(status=RunStatus.FAILED, notice=notice, finished_at=timezone.now())
     if failed:
         campaign_events.end_if_over(leased[0].run.campaign_id)
-
-
-def error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcome:
-    return Outcome(
-        case=case,
-        run=run,
-        capability=case.capability,
-        verdict=OutcomeVerdict.ERROR,
-        error_kind=kind,
-        message=message,
-    )

@@ -7,7 +7,7 @@ campaign, does not pay for them again.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from triage.methods.base import AnsweredCase, MethodOptions
 from triage.methods.screening import metric
 from triage.methods.screening.judging import with_rank
 from triage.models import Outcome, Run, Suspect, Translation
+from triage.models.bulk_insert import chunks
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import SHARED, digest, sharing
 from triage.services.messages.sentences import ServiceMessage
@@ -120,8 +121,7 @@ def _ask(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
     """
     found: Scored = {}
     size = engine_services.limits(scorer).max_items
-    for start in range(0, len(pairs), size):
-        together = pairs[start : start + size]
+    for together in chunks(pairs, size):
         try:
             found |= _score(run, scorer, together)
         except (BadReply, EngineBroke, RequestRefused) as error:
@@ -233,18 +233,14 @@ def rank(run: Run) -> None:
     ]
     placed = metric.placed([one for _, one in rows])
     places = {pk: one["worse_than"] for (pk, _), one in zip(rows, placed, strict=True) if one}
-    for pks in _chunks(list(places)):
+    for pks in chunks(places, _IN_CHUNK):
         _rank(pks, places)
     tenths: dict[int, list[int]] = defaultdict(list)
     for pk, place in places.items():
         tenths[metric.tenth(place)].append(pk)
     for tenth, found in tenths.items():
-        for pks in _chunks(found):
+        for pks in chunks(found, _IN_CHUNK):
             Outcome.objects.filter(pk__in=pks).update(tenth=tenth)
-
-
-def _chunks(pks: Sequence[int]) -> Iterator[Sequence[int]]:
-    return (pks[start : start + _IN_CHUNK] for start in range(0, len(pks), _IN_CHUNK))
 
 
 def _rank(pks: Sequence[int], places: Mapping[int, float]) -> None:

@@ -20,7 +20,7 @@ from triage.models import (
 )
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import answer_keys, sharing
-from triage.services.counts.outcomes import store_outcomes
+from triage.services.counts.outcomes import error_outcome, store_outcomes
 from triage.services.runs import batches, budget, retrying
 from triage.services.runs.translation_cache import cached_keys, replaced_by, store_answers
 
@@ -181,5 +181,5 @@ def _store_item_errors(batch: Batch, failures: dict[str, engine_services.ItemErr
     for case in batches.cases_without_outcome([batch]) if failures else []:
         reason = next((failures[text] for text in case.inputs if text in failures), None)
         if reason is not None:
-            outcomes.append(retrying.error_outcome(batch.run, case, reason.message, reason.kind))
+            outcomes.append(error_outcome(batch.run, case, reason.message, reason.kind))
     store_outcomes(batch.run, outcomes)

@@ -16,7 +16,6 @@ from triage.reporting.statistics.agreement_report import (
     agreement_on,
 )
 from triage.services.statistics.figure_requests import VotesKind
-from triage.services.suspects.filters import ViewFilter
 
 FIRST_VOTES = 3
 _FIELDS = ("suspect_id", "reviewer_id", "answer", "category", "critical", "likert")
@@ -72,8 +71,4 @@ def project_agreement(project: Project) -> list[QuestionAgreement]:
     return [agreement_on(votes, question) for question in QUESTIONS]
 
 
-def _of_project(project: Project, _view: ViewFilter) -> list[QuestionAgreement]:
-    return project_agreement(project)
-
-
-KIND = VotesKind(TypeAdapter(list[QuestionAgreement]), _of_project, of_view=False)
+KIND = VotesKind.of_project(TypeAdapter(list[QuestionAgreement]), project_agreement)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_noop
 from pydantic import TypeAdapter
 
 from triage.models import (
+    DECIDED,
     Answer,
     ItemKind,
     Judgement,
@@ -36,7 +37,7 @@ from triage.reporting.statistics.calibration import (
 )
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import rate_with_interval
-from triage.services.counts.count_rows import DECIDED, count_rows
+from triage.services.counts.count_rows import count_rows
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import NONE, ViewFilter
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from pydantic import TypeAdapter
 
-from triage.models import Outcome, Project, Run
-from triage.services.statistics.figure_requests import FigureKind, FigureResult
+from triage.models import Run
+from triage.services.statistics.figure_requests import FigureKind, outcomes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,11 @@ def elsewhere_counts(
 ) -> list[ElsewhereCount]:
     """Count in one query that reads the affected cases only."""
     rows = (
-        Outcome.objects.filter(run__in=[run.pk for run in runs], evidence__has_key="elsewhere")
+        outcomes_of([run.pk for run in runs], capability, corpus)
+        .filter(evidence__has_key="elsewhere")
         .order_by()
         .values_list("run_id", "verdict", "evidence__elsewhere")
     )
-    if capability:
-        rows = rows.filter(capability=capability)
-    if corpus:
-        rows = rows.filter(case__corpus=corpus)
     cases, kinds = Counter[tuple[int, str]](), dict[tuple[int, str], Counter[str]]()
     for run, verdict, findings in rows.iterator():
         cases[run, verdict] += 1
@@ -45,10 +42,4 @@ def elsewhere_counts(
     return [ElsewhereCount(*key, n, dict(kinds[key])) for key, n in sorted(cases.items())]
 
 
-def _compute(
-    project: Project, sides: list[list[Run]], capability: str, corpus: str
-) -> FigureResult:
-    return FigureResult(elsewhere_counts(sides[0], capability, corpus))
-
-
-KIND = FigureKind(TypeAdapter(list[ElsewhereCount]), _compute)
+KIND = FigureKind.of_runs(TypeAdapter(list[ElsewhereCount]), elsewhere_counts)

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -30,6 +29,7 @@ from triage.models import (
     RunStatus,
     SuspectStatus,
 )
+from triage.models.bulk_insert import chunks
 from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.rates import Rate
 from triage.services.review.gold import GoldAnswer, mark_gold
@@ -86,7 +86,7 @@ def _counts(run: Run) -> dict[str, dict[str, int]]:
     """Counts of verdicts by fault; ``UNCHANGED`` for unchanged translations."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     judged = run.outcomes.exclude(verdict=OutcomeVerdict.ERROR)
-    for outcomes in _chunks(judged.select_related("case").order_by("pk").iterator(_CHUNK)):
+    for outcomes in chunks(judged.select_related("case").order_by("pk").iterator(_CHUNK), _CHUNK):
         broken = injections(run, outcomes)
         found = {one.outcome.pk for one in broken}
         for outcome in outcomes:
@@ -186,12 +186,6 @@ def _row(key: tuple[str, str, str], tally: Counter[str]) -> FaultRow:
 def _order(key: tuple[str, str, str]) -> tuple[str, bool, str, bool, str]:
     method, fault, language = key
     return method, fault != UNCHANGED, fault, language != ALL, language
-
-
-def _chunks(rows: Iterable[Outcome]) -> Iterator[list[Outcome]]:
-    left = iter(rows)
-    while chunk := list(islice(left, _CHUNK)):
-        yield chunk
 
 
 #: Fault -> category; all others are NUM.

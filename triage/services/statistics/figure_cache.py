@@ -11,7 +11,7 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
@@ -149,7 +149,7 @@ def compute(pk: int, kinds: Kinds) -> None:
 
 
 def _compute_row(row: ComputedFigure, kinds: Kinds) -> None:
-    question = _question(row.question)
+    question = TypeAdapter(FigureRequest).validate_python(row.question)
     start, state = time.monotonic(), row.state
     runs = list(
         Run.objects.filter(
@@ -173,10 +173,6 @@ def _compute_row(row: ComputedFigure, kinds: Kinds) -> None:
 def _give_up(row: ComputedFigure, why: str) -> None:
     problem = FigureMessage.NOT_COMPUTED(why=why)
     leases.still_leased([row]).update(problem=problem, losses=None, **leases.RELEASED)
-
-
-def _question(stored: Mapping[str, Any]) -> FigureRequest:
-    return TypeAdapter(FigureRequest).validate_python(stored)
 
 
 def _keep(

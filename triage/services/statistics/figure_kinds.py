@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from pydantic import TypeAdapter
-
-from triage.models import Project, Run
+from triage.models import Run
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Theme
 from triage.reporting.messages import Message
@@ -29,17 +27,9 @@ from triage.services.statistics.figure_requests import (
     FigureAnswer,
     FigureKind,
     FigureRequest,
-    FigureResult,
     VotesKind,
 )
 from triage.services.statistics.scope import Scope, with_notes
-
-
-def _intervals(
-    project: Project, sides: list[list[Run]], capability: str, corpus: str
-) -> FigureResult:
-    return FigureResult(rate_intervals.cell_intervals(sides[0], capability, corpus))
-
 
 VOTES: dict[str, VotesKind] = {
     **review_figures.KINDS,
@@ -50,7 +40,7 @@ VOTES: dict[str, VotesKind] = {
 }
 KINDS: dict[str, FigureKind | VotesKind] = {
     **VOTES,
-    "intervals": FigureKind(TypeAdapter(list[rate_intervals.CellIntervals]), _intervals),
+    "intervals": rate_intervals.KIND,
     "pairs": pair_tests.KIND,
     "steps": run_steps.KIND,
     "comparison": comparison.KIND,

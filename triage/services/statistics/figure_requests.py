@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
 from pydantic import TypeAdapter
 
-from triage.models import Project, Run
+from triage.models import Outcome, Project, Run
 from triage.reporting.messages import FigureMessage, joined
 from triage.reporting.messages import word as _
 from triage.services.suspects.filters import ViewFilter
@@ -56,6 +57,22 @@ class FigureKind:
     judged: bool = False
     effort: int = 1
 
+    @classmethod
+    def of_runs(
+        cls,
+        stored: TypeAdapter[Any],
+        compute: Callable[[list[Run], str, str], Any],
+        effort: int = 1,
+    ) -> FigureKind:
+        """A figure about one side that holds all runs; ``compute`` returns its value."""
+
+        def of_side(
+            project: Project, sides: list[list[Run]], capability: str, corpus: str
+        ) -> FigureResult:
+            return FigureResult(compute(sides[0], capability, corpus))
+
+        return cls(stored, of_side, effort=effort)
+
 
 @dataclass(frozen=True)
 class VotesKind:
@@ -67,6 +84,11 @@ class VotesKind:
     stored: TypeAdapter[Any]
     compute: Callable[[Project, ViewFilter], Any]
     of_view: bool = True
+
+    @classmethod
+    def of_project(cls, stored: TypeAdapter[Any], compute: Callable[[Project], Any]) -> VotesKind:
+        """A figure that is the same in every view of the project."""
+        return cls(stored, lambda project, _view: compute(project), of_view=False)
 
 
 Kinds = Mapping[str, FigureKind | VotesKind]
@@ -90,3 +112,11 @@ class FigureAnswer:
             return self.problem or _("Computing: the figures appear here in a few seconds.")
         stamp = FigureMessage.COMPUTED(stamp=f"{self.at:%Y-%m-%d %H:%M:%S}") if self.at else ""
         return joined(stamp, _("New figures are being computed.")) if self.waiting else stamp
+
+
+def outcomes_of(runs: Iterable[int], capability: str, corpus: str) -> QuerySet[Outcome]:
+    """The outcomes of runs with a capability and from a test set; "" stands for all."""
+    found = Outcome.objects.filter(run__in=list(runs))
+    if capability:
+        found = found.filter(capability=capability)
+    return found.filter(case__corpus=corpus) if corpus else found

@@ -19,6 +19,7 @@ from django.db.models.functions import Length
 
 from engines.models import Engine
 from triage.models import (
+    DECIDED,
     Answer,
     ItemKind,
     JudgeAnswer,
@@ -27,7 +28,6 @@ from triage.models import (
     JudgeHelp,
     Judgement,
     JudgeRun,
-    JudgeRunStatus,
     JudgeScope,
     Project,
     Severity,
@@ -36,6 +36,7 @@ from triage.models import (
     SurveyQuestion,
     Suspect,
     SuspectStatus,
+    WorkStatus,
 )
 from triage.reporting.judges.agreement import (
     THIRDS,
@@ -66,7 +67,7 @@ from triage.reporting.surveys.estimates import FEW, Reading
 from triage.reporting.surveys.looks import level_per_look
 from triage.services.judges.results import SERIOUS, is_kept_back
 from triage.services.review.item_status import independent
-from triage.services.statistics.survey_results import drawn_readings, says_serious
+from triage.services.statistics.survey_results import drawn_readings, has_ended, says_serious
 
 #: Sources are short below the first number of characters, and long from the second.
 SHORT, LONG = 50, 150
@@ -421,9 +422,8 @@ def _settled(
     project: Project, judged: Mapping[_Texts, _Judged], said: Mapping[_Texts, _Said]
 ) -> dict[_Texts, bool]:
     """Judged translations that nobody rated blindly: whether they were confirmed as bugs."""
-    decided = [SuspectStatus.CONFIRMED, SuspectStatus.REJECTED]
     rows = Suspect.items.filter(
-        project=project, kind__in=(ItemKind.SUSPECT, ItemKind.PASSED), status__in=decided
+        project=project, kind__in=(ItemKind.SUSPECT, ItemKind.PASSED), status__in=DECIDED
     )
     # Whoever saw the judge's suggestion says little of the judge.
     helped = Judgement.objects.filter(
@@ -505,12 +505,12 @@ def _corrected(runs: Sequence[JudgeRun]) -> Iterator[CorrectedRate]:
     Engines and directions stand apart: a judge is not equally good on all of them.
     """
     whole = [run for run in runs if run.scope == JudgeScope.CASES]
-    ended = [run for run in whole if run.status == JudgeRunStatus.DONE]
+    ended = [run for run in whole if run.status == WorkStatus.DONE]
     surveys = Survey.objects.filter(
         campaigns__in={run.campaign_id for run in ended}, question=SurveyQuestion.SERIOUS
     )
     for survey in surveys.distinct().select_related("rating").prefetch_related("campaigns"):
-        if survey.stopped_at is None and _is_open(survey):
+        if not has_ended(survey):
             continue
         campaigns = {campaign.pk for campaign in survey.campaigns.all()}
         of_text = [run for run in ended if run.campaign_id in campaigns]
@@ -520,10 +520,6 @@ def _corrected(runs: Sequence[JudgeRun]) -> Iterator[CorrectedRate]:
             continue
         of_survey = [run for run in runs if run.survey_id == survey.pk]
         yield from _corrected_by(survey, of_text, of_survey)
-
-
-def _is_open(survey: Survey) -> bool:
-    return Suspect.items.filter(rating=survey.pk, status=SuspectStatus.OPEN).exists()
 
 
 def _corrected_by(

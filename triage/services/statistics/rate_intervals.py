@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
+from pydantic import TypeAdapter
 
-from triage.models import Outcome, OutcomeVerdict, Run
+from triage.models import OutcomeVerdict, Run
 from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.clustered_intervals import (
     Stratum,
@@ -17,6 +18,7 @@ from triage.reporting.statistics.clustered_intervals import (
 )
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.resampling import ClusterTotal
+from triage.services.statistics.figure_requests import FigureKind, outcomes_of
 from triage.services.statistics.run_names import names_of
 
 #: engine, direction, capability
@@ -55,17 +57,12 @@ def _totals(
     runs: Mapping[int, Run], capability: str, corpus: str
 ) -> Iterable[tuple[int, str, ClusterTotal]]:
     rows = (
-        Outcome.objects.filter(
-            run__in=list(runs), verdict__in=(OutcomeVerdict.PASS, OutcomeVerdict.FAIL)
-        )
+        outcomes_of(runs, capability, corpus)
+        .filter(verdict__in=(OutcomeVerdict.PASS, OutcomeVerdict.FAIL))
         .order_by()
         .values_list("run_id", "capability", "case__cluster")
         .annotate(n=Count("pk"), passed=Count("pk", filter=Q(verdict=OutcomeVerdict.PASS)))
     )
-    if capability:
-        rows = rows.filter(capability=capability)
-    if corpus:
-        rows = rows.filter(case__corpus=corpus)
     for run, name, cluster, n, passed in rows.iterator():
         if cluster:
             yield run, name, ClusterTotal(cluster, passed, n)
@@ -103,3 +100,6 @@ def _intervals(cell: Cell, totals: Sequence[ClusterTotal]) -> CellIntervals:
         cases,
         len(totals),
     )
+
+
+KIND = FigureKind.of_runs(TypeAdapter(list[CellIntervals]), cell_intervals)

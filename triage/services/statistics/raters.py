@@ -19,7 +19,6 @@ from triage.reporting.statistics.kappa import kappa_with_the_rest
 from triage.reporting.statistics.rates import Rate
 from triage.services.statistics.agreement import first_three, independent_votes
 from triage.services.statistics.figure_requests import VotesKind
-from triage.services.suspects.filters import ViewFilter
 
 MIN_VOTES = 10
 _TIMED = 2000
@@ -90,11 +89,7 @@ def rater_figures(project: Project) -> list[RaterFigures]:
     ]
 
 
-def _of_project(project: Project, _view: ViewFilter) -> list[RaterFigures]:
-    return rater_figures(project)
-
-
-KIND = VotesKind(TypeAdapter(list[RaterFigures]), _of_project, of_view=False)
+KIND = VotesKind.of_project(TypeAdapter(list[RaterFigures]), rater_figures)
 
 
 def _median_seconds(project: Project, reviewers: Iterable[int]) -> dict[int, float]:

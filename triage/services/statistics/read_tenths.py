@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from django.db.models import Count
 
 from triage.methods.screening.metric import TENTHS
-from triage.models import Campaign, ItemKind, Outcome, Suspect, SuspectStatus
+from triage.models import DECIDED, Campaign, ItemKind, Outcome, Suspect
 from triage.reporting.statistics.rates import Rate
 
 #: With ten decisions in a tenth, the interval of its share is half the scale wide at worst.
 FEWEST = 10
-_DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 _READ = (ItemKind.SUSPECT, ItemKind.PASSED)
 
 
@@ -42,7 +41,7 @@ def read_tenths(campaign: Campaign) -> list[ReadTenth]:
     rows = Suspect.items.filter(
         project=campaign.project_id,
         kind__in=_READ,
-        status__in=_DECIDED,
+        status__in=DECIDED,
         current__run__in=runs,
         current__tenth__isnull=False,
     )
@@ -53,7 +52,7 @@ def read_tenths(campaign: Campaign) -> list[ReadTenth]:
         counts[kind, tenth, status] += n
 
     def rate(kind: str, tenth: int) -> Rate:
-        wrong, right = (counts[kind, tenth, status] for status in _DECIDED)
+        wrong, right = (counts[kind, tenth, status] for status in DECIDED)
         return Rate(wrong, wrong + right)
 
     return [

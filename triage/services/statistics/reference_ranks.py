@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
 from triage.language_codes import split_direction
-from triage.models import Project, Run
+from triage.models import Run
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_ranking import ReferenceRanking, reference_ranking
-from triage.services.statistics.figure_requests import FigureKind, FigureResult
+from triage.services.statistics.figure_requests import FigureKind
 from triage.services.statistics.reference_scores import Referenced, referenced_texts
 
 #: The most texts of a test set that are ranked on; their draws are then 80 MB.
@@ -28,9 +28,9 @@ class SetRanking:
     ranking: ReferenceRanking
 
 
-def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> FigureResult:
-    """Rank one side that holds all runs; test sets of a single system are skipped."""
-    by_id = {run.pk: run for side in sides for run in side}
+def set_rankings(runs: Iterable[Run], capability: str, corpus: str) -> list[SetRanking]:
+    """Rank the systems of all test sets; those of a single system are skipped."""
+    by_id = {run.pk: run for run in runs}
     sets: dict[tuple[str, str], dict[str, dict[str, Referenced]]] = defaultdict(
         lambda: defaultdict(dict)
     )
@@ -38,13 +38,11 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
         for name, text in texts.items():
             if text.reference.strip():
                 sets[direction, text.corpus][engine][name] = text
-    return FigureResult(
-        [
-            SetRanking(direction, test_set, found)
-            for (direction, test_set), systems in sorted(sets.items())
-            if not isinstance(found := _ranking(systems, direction), NoFigure)
-        ]
-    )
+    return [
+        SetRanking(direction, test_set, found)
+        for (direction, test_set), systems in sorted(sets.items())
+        if not isinstance(found := _ranking(systems, direction), NoFigure)
+    ]
 
 
 def _ranking(
@@ -61,4 +59,4 @@ def _ranking(
 
 
 # Twice what BLEU and chrF cost, for chrF2++ and the resampling.
-KIND = FigureKind(TypeAdapter(list[SetRanking]), compute, effort=40)
+KIND = FigureKind.of_runs(TypeAdapter(list[SetRanking]), set_rankings, effort=40)

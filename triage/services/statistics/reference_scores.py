@@ -10,10 +10,10 @@ from django.db.models.fields.json import KeyTextTransform
 from pydantic import TypeAdapter
 
 from triage.language_codes import split_direction
-from triage.models import Outcome, Project, Run
+from triage.models import Run
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_metrics import ReferenceScore, reference_scores
-from triage.services.statistics.figure_requests import FigureKind, FigureResult
+from triage.services.statistics.figure_requests import FigureKind, outcomes_of
 from triage.services.statistics.run_names import names_of
 
 #: The most texts scored per view, some 25 s of work; larger views are sampled down to about this.
@@ -28,16 +28,14 @@ class SystemScores:
     scores: list[ReferenceScore]
 
 
-def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> FigureResult:
-    """Score one side that holds all runs; those without references are skipped."""
-    by_id = {run.pk: run for side in sides for run in side}
-    texts = referenced_texts(by_id, capability, corpus)
-    found = [
+def system_scores(runs: Iterable[Run], capability: str, corpus: str) -> list[SystemScores]:
+    """Score the systems; runs without references are skipped."""
+    texts = referenced_texts({run.pk: run for run in runs}, capability, corpus)
+    return [
         SystemScores(engine, direction, scores)
         for (engine, direction), own in sorted(texts.items())
         if not isinstance(scores := _scores(list(own.values()), direction), NoFigure)
     ]
-    return FigureResult(found)
 
 
 def share_scored(runs: Iterable[Run]) -> float:
@@ -79,7 +77,8 @@ def _rows(
     runs: Mapping[int, Run], capability: str, corpus: str
 ) -> Iterable[tuple[int, str, list[str], str, str]]:
     rows = (
-        Outcome.objects.filter(run__in=list(runs), case__expectation__has_key="reference")
+        outcomes_of(runs, capability, corpus)
+        .filter(case__expectation__has_key="reference")
         .annotate(reference=KeyTextTransform("reference", "case__expectation"))
         .order_by("pk")
     )
@@ -88,14 +87,10 @@ def _rows(
         # Hashes are uniform, and a text has the same hash for all engines.
         below = f"{int(share * 16**_DIGITS):0{_DIGITS}x}"
         rows = rows.filter(case__input_hash__lt=below)
-    if capability:
-        rows = rows.filter(capability=capability)
-    if corpus:
-        rows = rows.filter(case__corpus=corpus)
     return rows.values_list(
         "run_id", "case__input_hash", "outputs", "reference", "case__corpus"
     ).iterator(5000)
 
 
 # chrF takes a quarter of a millisecond per short text.
-KIND = FigureKind(TypeAdapter(list[SystemScores]), compute, effort=20)
+KIND = FigureKind.of_runs(TypeAdapter(list[SystemScores]), system_scores, effort=20)

@@ -10,7 +10,7 @@ from django.db.models import Count, Max
 from django.db.models.functions import TruncDate
 from pydantic import TypeAdapter
 
-from triage.models import Answer, ItemKind, Judgement, Project, Suspect
+from triage.models import DECIDED, Answer, ItemKind, Judgement, Project, Suspect
 from triage.reporting.figures.agreement import RaterMark
 from triage.reporting.figures.review import Day
 from triage.reporting.statistics.agreement import Ratings
@@ -22,7 +22,6 @@ from triage.reporting.statistics.agreement_report import (
     ratings_of,
 )
 from triage.reporting.statistics.kappa import PairAgreement
-from triage.services.counts.count_rows import DECIDED
 from triage.services.statistics.agreement import first_three, independent_votes
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.statistics.raters import rater_figures
@@ -73,7 +72,7 @@ def _days(
     return days[-_DAYS:]
 
 
-def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
+def rater_marks(project: Project) -> list[RaterMark]:
     seen = dict(
         Judgement.objects.filter(
             suspect__project=project,
@@ -99,7 +98,7 @@ def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
     ]
 
 
-def _agreement_figures(project: Project, _view: ViewFilter) -> list[AgreementFigure]:
+def _agreement_figures(project: Project) -> list[AgreementFigure]:
     return agreement_figures(first_three(independent_votes(project)))
 
 
@@ -111,7 +110,7 @@ class SharedItems:
     queries: list[list[str]]
 
 
-def most_shared(project: Project, _view: ViewFilter) -> list[SharedItems]:
+def most_shared(project: Project) -> list[SharedItems]:
     """The two raters with most items in common; empty if no item was judged by two."""
     from triage.reporting.statistics.kappa import pairwise
 
@@ -170,7 +169,7 @@ def _shared(
 
 KINDS = {
     "burn-down": VotesKind(TypeAdapter(list[Day]), review_days),
-    "raters": VotesKind(TypeAdapter(list[RaterMark]), rater_marks, of_view=False),
-    "agreement": VotesKind(TypeAdapter(list[AgreementFigure]), _agreement_figures, of_view=False),
-    "confusion": VotesKind(TypeAdapter(list[SharedItems]), most_shared, of_view=False),
+    "raters": VotesKind.of_project(TypeAdapter(list[RaterMark]), rater_marks),
+    "agreement": VotesKind.of_project(TypeAdapter(list[AgreementFigure]), _agreement_figures),
+    "confusion": VotesKind.of_project(TypeAdapter(list[SharedItems]), most_shared),
 }

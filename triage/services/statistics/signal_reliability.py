@@ -17,8 +17,7 @@ from triage.methods.screening.signal_benchmarks import (
     signal_benchmarks,
 )
 from triage.methods.screening.signals.registry import SIGNALS, strata
-from triage.models import FileAnswer, FindingAnswer, Project, Suspect, SuspectStatus
-from triage.services.counts.decision_counts import DECIDED
+from triage.models import DECIDED, FileAnswer, FindingAnswer, Project, Suspect, SuspectStatus
 from triage.services.projects.signal_thresholds import signal_thresholds
 
 #: The number of suspects read, newest first: older ones say little about today's signals.

@@ -323,8 +323,11 @@ def latest_survey(project: Project) -> Survey | None:
     rows = Survey.objects.filter(
         rating__project=project, question=SurveyQuestion.SERIOUS
     ).select_related("rating")
-    open_items = Suspect.items.filter(status=SuspectStatus.OPEN)
-    return next(
-        (row for row in rows if row.stopped_at or not open_items.filter(rating=row.pk).exists()),
-        None,
-    )
+    return next((row for row in rows if has_ended(row)), None)
+
+
+def has_ended(survey: Survey) -> bool:
+    """Whether a survey has been read to its end, or was stopped."""
+    if survey.stopped_at is not None:
+        return True
+    return not Suspect.items.filter(rating=survey.pk, status=SuspectStatus.OPEN).exists()

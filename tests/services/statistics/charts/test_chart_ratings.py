@@ -204,7 +204,7 @@ def test_of_very_many_texts_a_random_sample_is_scored_that_is_the_same_for_all_e
             inputs, outputs = [f"It is {number} metres."], [f"Son {number} metros."]
             make_outcome(run, inputs=inputs, outputs=outputs, expectation=reference)
         keep_counters(run)
-    found = reference_scores.compute(project, [list(Run.objects.all())], "", "").value
+    found = reference_scores.system_scores(Run.objects.all(), "", "")
     one, two = ({score.n for score in system.scores} for system in found)
     assert one == two
     assert 70 < one.pop() < 130

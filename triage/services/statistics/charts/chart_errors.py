@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from triage.methods.numbers.notation import right_numbers
 from triage.methods.numbertest.method import NumberTest
-from triage.models import Outcome, SuspectStatus
+from triage.models import DECIDED, Outcome, SuspectStatus
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart
 from triage.reporting.figures.errors import (
@@ -27,7 +27,7 @@ from triage.reporting.paper_kinds import PAPER_KINDS, PaperKind, paper_kind
 from triage.reporting.statistics.wmt import CATEGORIES, LINES, SPLIT, CategoryCounts
 from triage.reporting.subcategories import CATEGORY_OF
 from triage.services.common.critical import critical_by_category
-from triage.services.counts.count_rows import DECIDED, CountRow
+from triage.services.counts.count_rows import CountRow
 from triage.services.statistics.elsewhere_counts import ElsewhereCount
 from triage.services.statistics.figure_kinds import drawn, figure_of, figure_of_votes, stamped
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes

@@ -16,7 +16,7 @@ from triage.methods.sit.analysis import (
     unique_bugs,
 )
 from triage.methods.sit.options import MEASURED
-from triage.models import Case, Judgement, Outcome, Run, StepTime, SuspectStatus
+from triage.models import DECIDED, Case, Judgement, Outcome, Run, StepTime, SuspectStatus
 from triage.reporting.figures.base import Chart
 from triage.reporting.figures.sit_review import (
     TOPS,
@@ -37,7 +37,6 @@ from triage.services.statistics.scope import Scope, with_notes
 
 NO_CORPUS = _("no corpus named")
 MAX_RUNS = 20
-SETTLED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 
 
 def inputs(scope: Scope) -> Chart:
@@ -220,7 +219,7 @@ def _reported_groups(scope: Scope) -> Iterator[ReportedGroup]:
         (run, reported or {structure: list(range(1, len(members or ()) + 1))}, suspect, status)
         for run, members, structure, reported, suspect, status in rows.iterator(chunk_size=200)
     ]
-    votes = _votes({suspect for _run, _reported, suspect, status in groups if status in SETTLED})
+    votes = _votes({suspect for _run, _reported, suspect, status in groups if status in DECIDED})
     for run, reported, suspect, status in groups:
         system = f"{scope.names[run]} {scope.runs[run].direction}"
         yield ReportedGroup(
@@ -254,7 +253,7 @@ def _issue(
 
     :param order: the numbers of its variants, farthest first.
     """
-    if status not in SETTLED:
+    if status not in DECIDED:
         return None
     if status == SuspectStatus.REJECTED:
         votes = {}

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Subquery, Sum
 
-from triage.models import Outcome, Run, Suspect
-from triage.services.counts.count_rows import DECIDED
+from triage.models import DECIDED, Outcome, Run, Suspect
 from triage.services.statistics.scope import Scope
 
 #: The number of left-out runs listed individually, the newest ones.

@@ -7,8 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import Q, QuerySet
 
-from triage.models import Answer, Judgement, Project, Suspect
-from triage.services.counts.count_rows import DECIDED
+from triage.models import DECIDED, Answer, Judgement, Project, Suspect
 from triage.services.review.decision_rules import decide
 from triage.services.review.item_status import STATUS_OF, as_counted
 

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from triage.models import Outcome, OutcomeVerdict, Project, Run
+from triage.models import OutcomeVerdict, Project, Run
 from triage.reporting.statistics.run_diff import ChangeKind, Seen, diff
 from triage.services.statistics.comparisons.earlier_verdicts import (
     Verdicts,
     verdicts_on_outputs,
 )
+from triage.services.statistics.figure_requests import outcomes_of
 
 _FAILURE = {OutcomeVerdict.PASS.value: 0.0, OutcomeVerdict.FAIL.value: 1.0}
 CROSSED = ("both", "first", "second", "neither")
@@ -37,11 +38,7 @@ class CaseRow(NamedTuple):
 def case_rows(runs: Iterable[Run], capability: str = "", corpus: str = "") -> Iterator[CaseRow]:
     """Read the outcomes of runs, one run after the other, in one query."""
     by_id = {run.pk: run for run in runs}
-    found = Outcome.objects.filter(run__in=list(by_id)).order_by("run_id", "pk")
-    if capability:
-        found = found.filter(capability=capability)
-    if corpus:
-        found = found.filter(case__corpus=corpus)
+    found = outcomes_of(by_id, capability, corpus).order_by("run_id", "pk")
     kinds = {pk: f"{case_space(run)}/" for pk, run in by_id.items()}
     rules = {pk: str(run.signature.get("version", "")) for pk, run in by_id.items()}
     names = ("pk", "run_id", "case__input_hash", "verdict", "output_hash", "suspect_id")
