@@ -5,6 +5,9 @@ readings. "held" is the share of draws whose interval has the true rate in it, "
 both beside a plain sample with the same interval; "recall_held" is that of the share that the checker
 finds. "looks" draws 600 and looks at each planned look; "held" says how often all intervals hold.
 Exits with 1 if an interval of a survey holds in less than 93 % of draws.
+
+With ``--labelled FILE``: JSON Lines of pairs with ``label`` ("ok", "minor", "major" or "critical") are
+screened and stand, drawn with replacement, for a large text of which 60 or 120 translations are read.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from triage.reporting.surveys.draws import Draw, Known, chances, line_order, risks
 from triage.reporting.surveys.estimates import (
@@ -200,6 +204,38 @@ def _holds(
     return found is not None and found.interval.low <= text.truth <= found.interval.high
 
 
+def labelled(path: Path, rng: random.Random) -> Text:
+    """The pairs of a file, drawn with replacement so that they stand for a large text."""
+    from triage.methods.base import AnsweredCase, CaseSpec, Result
+    from triage.methods.model_loading import screening
+    from triage.methods.screening.options import ScreeningOptions
+
+    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    answered = [
+        AnsweredCase(
+            CaseSpec((row["source"],), "screening"),
+            (row["translation"],),
+            row["src_lang"],
+            row["tgt_lang"],
+        )
+        for row in rows
+    ]
+    verdicts = screening().judge(answered, ScreeningOptions())
+    cases = [
+        (
+            Known(
+                f"{row['src_lang']}-{row['tgt_lang']}",
+                verdict.result is Result.FAIL,
+                verdict.result is Result.ABSTAIN,
+                len(row["source"]),
+            ),
+            row["label"] in ("major", "critical"),
+        )
+        for row, verdict in zip(rows, verdicts, strict=True)
+    ]
+    return Text(rng.choices(cases, k=CASES), rng)
+
+
 def show(figure: str, **values: object) -> None:
     rounded = {
         name: round(value, 4) if isinstance(value, float) else value
@@ -211,8 +247,15 @@ def show(figure: str, **values: object) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser("bench.review.surveys", description=__doc__)
     parser.add_argument("--repeats", type=int, default=REPEATS)
+    parser.add_argument("--labelled", type=Path)
     options = parser.parse_args()
     rng = random.Random(1)
+    if options.labelled:
+        text = labelled(options.labelled, rng)
+        for size in SIZES[:2]:
+            found = measure(text, size, options.repeats)
+            show("labelled", n=size, truth=text.truth, recall=text.recall, **found)
+        return 0
     held = []
     for shape, cases in SHAPES.items():
         for rate in RATES:

@@ -1,11 +1,12 @@
-"""Runs a SIT campaign on a running site: groups reported, and seconds per step.
+"""Runs a SIT campaign on a running site: groups found, and seconds per step.
 
     python -m bench.sit.campaign [--engine apertium] [--direction en-es] [--sentences FILE ...]
-                                 [--structure S]
+                                 [--structure S] [--threshold T] [--groups FILE]
 
 Starts its own site with workers, and tests Apertium or Firefox's models (``--engine firefox
---direction en-pt``) on sentences, one per line; without files, those of the SIT paper if they are in
-``../shared``, else the demo's.
+--direction en-pt``) on sentences, one per line; without files, those of the SIT paper if they are in ``../shared``, else the demo's. ``--groups``
+writes every group with its distances as a JSON line; ``bench.sit.blind`` turns these into a list to
+judge blind.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ def main() -> None:
     parser.add_argument("--engine", choices=("apertium", "firefox"), default="apertium")
     parser.add_argument("--direction", default="en-es")
     parser.add_argument("--sentences", type=Path, nargs="+", default=[])
+    parser.add_argument("--threshold", type=float, help="default: that of the structure")
     parser.add_argument("--structure", default="dependency")
+    parser.add_argument("--groups", type=Path)
     options = parser.parse_args()
     if options.engine == "apertium" and not shutil.which("apertium"):
         parser.exit(0, "sit_campaign: skipped, Apertium (apertium-eng-spa) is not installed\n")
@@ -40,12 +43,16 @@ def main() -> None:
 
         line = EngineLine.objects.create(name=options.engine)
         Engine.objects.create(line=line, kind=options.engine)
-        chosen = write_options(folder, files, options.structure)
+        chosen = write_options(folder, files, options.structure, options.threshold)
         run_campaign(options.engine, options.direction, chosen)
-        report("campaign through workers", **read_run())
+        found = read_run()
+    report("campaign through workers", **found["figures"])
+    if options.groups:
+        lines = (json.dumps(group, ensure_ascii=False) + "\n" for group in found["groups"])
+        options.groups.write_text("".join(lines), "utf-8")
 
 
-def write_options(folder: Path, files: list[Path], structure: str) -> Path:
+def write_options(folder: Path, files: list[Path], structure: str, threshold: float | None) -> Path:
     sentences = [
         {"text": line.strip(), "corpus": file.stem}
         for file in files
@@ -53,8 +60,13 @@ def write_options(folder: Path, files: list[Path], structure: str) -> Path:
         if line.strip()
     ]
     path = folder / "options.json"
-    # As the paper counts.
-    options = {"structure": structure, "include_unchanged": True, "sentences": sentences}
+    # As the paper counts, and as the readings in docs/sit.md were drawn.
+    options = {
+        "structure": structure,
+        "threshold": threshold,
+        "include_unchanged": True,
+        "sentences": sentences,
+    }
     path.write_text(json.dumps(options), "utf-8")
     return path
 
@@ -66,23 +78,34 @@ def run_campaign(engine: str, direction: str, options: Path) -> None:
 
 
 def read_run() -> dict[str, Any]:
-    """Return the latest run's counts and seconds per step."""
+    """Return the latest run's counts, seconds per step, and groups with their distances."""
     from triage.models import Outcome, Run, StepTime
 
     run = Run.objects.latest("pk")
-    compared = Outcome.objects.filter(run=run, verdict__in=["pass", "fail"])
+    outcomes = Outcome.objects.filter(run=run, verdict__in=["pass", "fail"]).select_related("case")
+    times = StepTime.objects.filter(run=run)
     assert run.started_at
     assert run.finished_at
-    return {
+    figures = {
         "originals": run.cases_total,
-        "texts": sum(len(inputs) for inputs in compared.values_list("case__inputs", flat=True)),
+        "texts": sum(len(outcome.case.inputs) for outcome in outcomes),
         "reported": run.failed,
         "seconds": round((run.finished_at - run.started_at).total_seconds(), 1),
-        "seconds_by_step": {
-            row.step: round(row.seconds, 1) for row in StepTime.objects.filter(run=run)
-        },
+        "seconds_by_step": {row.step: round(row.seconds, 1) for row in times},
         "left_out": run.report.get("dropped", {}),
     }
+    groups = [
+        {
+            "direction": run.direction,
+            "sentence": outcome.case.cluster,
+            "reported": outcome.verdict == "fail",
+            "inputs": outcome.case.inputs,
+            "outputs": outcome.outputs,
+            "members": outcome.evidence["distances"],
+        }
+        for outcome in outcomes.order_by("case__pk")
+    ]
+    return {"figures": figures, "groups": groups}
 
 
 if __name__ == "__main__":
