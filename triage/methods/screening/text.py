@@ -8,9 +8,12 @@ from html import unescape
 import regex
 
 # Scripts written without spaces: every character is a token, so a term of several characters
-# is matched as a sequence of tokens.
+# is matched as a sequence of tokens. A word of another script may follow a placeholder directly.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
-_TOKEN = regex.compile(rf"[{_UNSPACED}]\p{{M}}*|[\w--[{_UNSPACED}]]+", regex.VERSION1)
+_TOKEN = regex.compile(
+    rf"[{_UNSPACED}]\p{{M}}*|[\w&&[\p{{Latin}}\p{{M}}\p{{N}}_]]+|[\w--[{_UNSPACED}\p{{Latin}}]]+",
+    regex.VERSION1,
+)
 # A letter with an accent may be written as an entity: "ning&uacute;n".
 _LETTER_ENTITY = r"&\p{L}(?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron);"
 _TOKEN_WITH_ENTITIES = regex.compile(

@@ -30,8 +30,8 @@ BORROWERS = {
         "atolar",
     ],
     "nl": ["fringe", "bedrijf", "lek"],
-    "fr": ["nuque", "protégera", "fringe"],
-    "es": ["introduce", "botón", "maul"],
+    "fr": ["nuque", "protégera", "fringe", "reconnaît"],
+    "es": ["introduce", "botón", "maul", "poder"],
     "pl": ["kark"],
     "sv": ["nacke", "nyckel", "fil", "användare", "vyn"],
 }
@@ -177,6 +177,10 @@ def test_a_prefix_a_cognate_a_loan_or_a_regular_form_makes_a_romance_word(word):
         ("pelo atolamento", "pt"),
         ("het bedrijfslek", "nl"),  # a short word after a known one
         ("nuque protègera", "fr"),
+        ("nuque reconnait", "fr"),
+        ("podés", "es"),
+        ("audiobotón", "es"),
+        ("bo-\ntones", "es"),  # a word that the screen breaks
         ("botón widget introdúcelo", "es"),
         ("boto\u0301n", "es"),  # the accent apart from its letter
     ],

@@ -75,6 +75,11 @@ from triage.methods.screening.signals.format.markup_parts import _parts_of, blan
         ("{ -brand-a } is new. Get { -brand-a }.", "{ -brand-a } ist neu. Hol es dir."),
         ("See https://wiki.example.org/Derived", "Siehe https://wiki.example.org/de/Derived"),
         ("See [this](https://a.example/b).", "Siehe [das](https://andere-seite.org/c)."),
+        ("Press Esc.<br>Click.", "Drücke Esc.<br />Klicke."),
+        ('No results for "{0}"', 'Ei tuloksia "{0}":lle'),
+        ("eg. http://example.com/a.jpg", "z. B. http://beispiel.de/a.jpg"),
+        ("http://example.com/a", "http://beispiel.de/a"),
+        ("eg. joe@example.com", "z. B. hans@beispiel.de"),
     ],
 )
 def test_a_kept_format_is_silent(source, translation):
@@ -311,3 +316,8 @@ def test_a_paragraph_around_the_whole_text_may_say_that_it_runs_from_the_right()
 def test_an_address_that_is_no_example_stays():
     fires("markup", "Write to jane@acme.example.", "Schreiben Sie an erika@acme.example.")
     fires("markup", "Days: %1d", "Tage: %2d")
+
+
+def test_a_tag_is_shown_with_the_address_in_it():
+    source, translation = '<a href="https://a.example/b">Go</a>', "Los</a>"
+    assert 'tag <a href="https://a.example/b">' in fires("markup", source, translation).message

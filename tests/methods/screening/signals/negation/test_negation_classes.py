@@ -203,6 +203,13 @@ def test_a_text_of_nothing_but_affirming_stretches_comes_to_an_end():
         ("en-fr", "No longer following the topic #%1$s", "Arrêt du suivi du sujet #%1$s"),
         ("en-zh", "You cannot upload more than 4 files.", "最多只可上传 4 个文件。"),
         ("en-ru", "Label it “Not Safe For Work”", "Пометить как “Not Safe For Work”"),
+        ("en-ru", "No account configured yet", "Учётная запись пока не настроена"),
+        ("en-ar", "User %s not authorized to add datasets", "المستخدم%sغير مخول بإضافة البيانات"),
+        ("en-ar", "Select none", "إلغاء التحديد"),
+        ("en-de", "Target directory is not writable", "Das Verzeichnis ist schreibgeschützt"),
+        ("en-it", "Mark as Not Finished", "Segna come da completare"),
+        ("en-pt", "Select none", "Desselecionar"),
+        ("en-ko", "Device storage not mounted", "기기 저장소 미인식"),
     ],
 )
 def test_what_is_undone_limited_or_quoted_needs_no_negation(direction, source, translation):

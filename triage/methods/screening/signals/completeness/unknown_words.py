@@ -27,7 +27,7 @@ _SHORTEST = 5
 # A letter on either side belongs to a longer word, an address, an option or a quotation.
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
 # for the key of a button (s&peichern), and the hyphen that shows only at the end of a line.
-_START = r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}"""
+_START = r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-]|-\n)\p{Ll}"""
 _END = r"""(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
 _WORD = regex.compile(rf"{_START}[\p{{Ll}}\p{{M}}·]{{3,}}{_END}")
 # A single letter before the first hyphen makes loans ("e-books").
@@ -57,6 +57,7 @@ _LOAN_IN = 2
 _BORROWERS, _ENOUGH_BORROWERS = ("fr", "nl", "sv", "pl", "it", "es", "de", "ca"), 4
 _PRONOUNS = ("me", "te", "se", "nos", "os", "la", "lo", "le", "las", "los", "les")
 _SILENT = regex.compile(r"[cp](?=[tç])")
+_CIRCUMFLEX_BEFORE_1990 = regex.compile(r"[iu](?=t)")
 _ANY_WORD = regex.compile(r"[\p{L}\p{M}]+")
 _SAME_STEM, _SAME_WORD, _LONGEST_ENDING = 4, 6, 3
 _LONGEST_WORD = 40
@@ -64,7 +65,7 @@ _SHORTEST_TAIL = 5
 # Endings by which words are made of others, and those of the words that they are made of.
 _DERIVED = {
     "ca": "ció:r, cions:r, ment:r, ments:r, dor:r, dora:r, ble:r, bles:r",
-    "es": "ción:r, ciones:r, miento:r, mientos:r, dor:r, dora:r, dores:r, ble:r, bles:r",
+    "es": "ción:r, ciones:r, miento:r, mientos:r, dor:r, dora:r, dores:r, ble:r, bles:r, ás:ar, és:er, ís:ir",
     "fr": "tion:r, tions:r, ement:er, ements:er, eur:er, euse:er, able:er, ables:er",
     "it": "zione:re, zioni:re, mento:re, menti:re, tore:re, trice:re, bile:re, bili:re",
     "nl": "baar:en, bare:en, ing:en, er:en",
@@ -79,7 +80,7 @@ _JOINTS = regex.compile(r"(?:s|n|en|e|er|-)$")
 _SHORTEST_PART = 3
 _PREFIXES = frozenset(
     terms("""
-        aero, ante, anti, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
+        aero, ante, anti, archi, arqui, audio, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
         electro, eletro, entre, ex, extra, foto, geo, hemi, hidro, hiper, hipo, hydro, hyper, hypo, idro, il, im, in, infra, inter,
         intra, iper, ipo, ir, macro, mal, mega, meta, micro, mini, mono, moto, multi, nano, narco, neo, neuro, para, photo, pluri, poli, poly,
         pos, post, pre, pro, proto, pseudo, psico, psycho, quasi, radio, re, ri, semi, sobre, socio, sopra, sotto, sous, sub, super,
@@ -306,9 +307,9 @@ def _is_form(word: str, words: Spelling, language: str) -> bool:
     """Whether it is a regular form of a known word, of which dictionaries lack many.
 
     Such are words with an ending that makes others ("atolamento" of "atolar"), adverbs
-    ("estáticamente"), Spanish verbs with pronouns, which may add an accent ("introdúcelo"),
-    Portuguese words in the spelling before 2009 ("activamente") and French ones in that of 1990
-    ("protègera").
+    ("estáticamente"), Spanish verbs with pronouns, which may add an accent ("introdúcelo"), and as
+    Argentina has them ("podés"), Portuguese words in the spelling before 2009 ("activamente") and
+    French ones in that of 1990 ("protègera", "reconnait").
     """
     forms = [word.removesuffix("mente")] if language in _ROMANCE else []
     for ending, other in _derived(language):
@@ -322,6 +323,10 @@ def _is_form(word: str, words: Spelling, language: str) -> bool:
         forms.append(_SILENT.sub("", word))
     elif language == "fr":
         forms.append(word.replace("è", "é"))
+        forms += [
+            f"{word[: one.start()]}{'î' if one[0] == 'i' else 'û'}{word[one.end() :]}"
+            for one in _CIRCUMFLEX_BEFORE_1990.finditer(word)
+        ]
     return any(form != word and words.knows(form) for form in forms)
 
 
