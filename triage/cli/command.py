@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, chdir, contextmanager
@@ -51,6 +52,20 @@ _INTERRUPTED = 130
 LEVELS = [str(level) for level in Level]
 
 
+class _LanguageCode(click.ParamType):
+    """A code that may be one of BCP 47: a language's name would leave all unchecked in silence."""
+
+    name = "L"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value and not re.fullmatch(r"[A-Za-z]{2,3}(?:[-_]\w+)*", value):
+            self.fail(f"{value} is no language code; write one such as en, pt-BR or zh-Hans.")
+        return value
+
+
+_LANGUAGE = _LanguageCode()
+
+
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mtriage", message="%(prog)s %(version)s")
 def main() -> None:
@@ -59,8 +74,8 @@ def main() -> None:
 
 @main.command()
 @click.argument("files", nargs=-1, type=_PATH, metavar="FILE...")
-@click.option("--src-lang", metavar="L", default="", help="Language of the sources.")
-@click.option("--tgt-lang", metavar="L", default="", help="Language of the translations.")
+@click.option("--src-lang", type=_LANGUAGE, default="", help="Language of the sources.")
+@click.option("--tgt-lang", type=_LANGUAGE, default="", help="Language of the translations.")
 @click.option(
     "--source",
     type=_PATH,
@@ -292,8 +307,8 @@ def quality(
 
 
 @main.command("filter")
-@click.option("--src-lang", metavar="L", required=True, help="Language of the first column.")
-@click.option("--tgt-lang", metavar="L", required=True, help="Language of the second column.")
+@click.option("--src-lang", type=_LANGUAGE, required=True, help="Language of the first column.")
+@click.option("--tgt-lang", type=_LANGUAGE, required=True, help="Language of the second column.")
 @click.option(
     "--signals", metavar="A,B", default="numbers", help="Signals to run (default: numbers)."
 )
