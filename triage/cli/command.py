@@ -52,18 +52,13 @@ _INTERRUPTED = 130
 LEVELS = [str(level) for level in Level]
 
 
-class _LanguageCode(click.ParamType):
-    """A code that may be one of BCP 47: a language's name would leave all unchecked in silence."""
-
-    name = "L"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value and not re.fullmatch(r"[A-Za-z]{2,3}(?:[-_]\w+)*", value):
-            self.fail(f"{value} is no language code; write one such as en, pt-BR or zh-Hans.")
-        return value
-
-
-_LANGUAGE = _LanguageCode()
+def _language_code(_context: click.Context, _option: click.Parameter, value: str) -> str:
+    """Refuse what is no code of BCP 47: a language's name would leave all unchecked in silence."""
+    if value and not re.fullmatch(r"[A-Za-z]{2,3}(?:[-_]\w+)*", value):
+        raise click.BadParameter(
+            f"{value} is no language code; write one such as en, pt-BR or zh-Hans."
+        )
+    return value
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -74,8 +69,16 @@ def main() -> None:
 
 @main.command()
 @click.argument("files", nargs=-1, type=_PATH, metavar="FILE...")
-@click.option("--src-lang", type=_LANGUAGE, default="", help="Language of the sources.")
-@click.option("--tgt-lang", type=_LANGUAGE, default="", help="Language of the translations.")
+@click.option(
+    "--src-lang", metavar="L", callback=_language_code, default="", help="Language of the sources."
+)
+@click.option(
+    "--tgt-lang",
+    metavar="L",
+    callback=_language_code,
+    default="",
+    help="Language of the translations.",
+)
 @click.option(
     "--source",
     type=_PATH,
@@ -307,8 +310,20 @@ def quality(
 
 
 @main.command("filter")
-@click.option("--src-lang", type=_LANGUAGE, required=True, help="Language of the first column.")
-@click.option("--tgt-lang", type=_LANGUAGE, required=True, help="Language of the second column.")
+@click.option(
+    "--src-lang",
+    metavar="L",
+    callback=_language_code,
+    required=True,
+    help="Language of the first column.",
+)
+@click.option(
+    "--tgt-lang",
+    metavar="L",
+    callback=_language_code,
+    required=True,
+    help="Language of the second column.",
+)
 @click.option(
     "--signals", metavar="A,B", default="numbers", help="Signals to run (default: numbers)."
 )
