@@ -1,4 +1,4 @@
-"""What administrators change by hand: users, projects, templates. Records are read only."""
+"""Django's administration: accounts, and a project's address and end. The rest has pages."""
 
 from __future__ import annotations
 
@@ -11,28 +11,27 @@ from django.contrib.auth.models import Group, User
 from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from django_celery_beat.models import ClockedSchedule, SolarSchedule
+from django_celery_beat import models as beat
 
-from triage.models import HistoryEntry, Project, Template
+from triage.models import Project
 
 if TYPE_CHECKING:
     AccountPages = UserAdmin[User]
     ProjectPages = admin.ModelAdmin[Project]
-    TemplatePages = admin.ModelAdmin[Template]
-    HistoryPages = admin.ModelAdmin[HistoryEntry]
 else:
     # Django's admin classes take no type arguments when they run.
     AccountPages = UserAdmin
-    ProjectPages = TemplatePages = HistoryPages = admin.ModelAdmin
+    ProjectPages = admin.ModelAdmin
 
 
 admin.site.site_header = _("Server administration")
 # Its name in the header leads back to the site.
 admin.site.site_url = None
 admin.site.index_title = _("Users, projects and engines")
-# Schedules have an hour and perhaps a weekday; mtriage has no other kinds. Roles in projects say who
-# may do what, not groups and permissions.
-admin.site.unregister([ClockedSchedule, SolarSchedule, Group, User])
+# Schedules have a page, and the site keeps its own timers. Roles in projects say who may do what, not
+# groups and permissions.
+admin.site.unregister([beat.PeriodicTask, beat.CrontabSchedule, beat.IntervalSchedule])
+admin.site.unregister([beat.ClockedSchedule, beat.SolarSchedule, Group, User])
 
 
 @admin.register(User)
@@ -43,6 +42,7 @@ class AccountAdmin(AccountPages):
         (_("Dates"), {"fields": ["last_login", "date_joined"]}),
     )
     list_display = ("username", "email", "is_active", "is_superuser", "last_login")
+    readonly_fields = ("last_login", "date_joined")
     list_filter = ("is_active", "is_superuser")
     filter_horizontal = ()
 
@@ -62,26 +62,4 @@ class ProjectAdmin(ProjectPages):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Projects are archived, not lost."""
-        return False
-
-
-@admin.register(Template)
-class TemplateAdmin(TemplatePages):
-    list_display = ["text", "language", "corpus", "active"]
-    list_filter = ["project", "language", "active"]
-    search_fields = ["text"]
-
-
-@admin.register(HistoryEntry)
-class HistoryAdmin(HistoryPages):
-    list_display = ["at", "project", "actor", "action"]
-    list_filter = ["project", "action"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

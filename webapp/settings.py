@@ -226,6 +226,8 @@ LANGUAGES = [("en", "English"), ("es", "Español"), ("zh-hans", "简体中文")]
 # The choice of a language says that nobody has read these who grew up with them.
 MTRIAGE_UNREVIEWED_LANGUAGES = frozenset({"zh-hans"})
 LOCALE_PATHS = [BASE_DIR / "webapp" / "locale"]
+# Django has no formats of dates for all languages alike.
+FORMAT_MODULE_PATH = "webapp.locale"
 USE_TZ = True
 TIME_ZONE = "UTC"
 

@@ -75,7 +75,7 @@ FILTERS = [
     "q=12345",
 ]
 ORDERS = ["status", "why", "-engine", "cause", "-priority", "-priority&status=open"]
-TABS = ("capabilities", "formats", "engines", "trend", "errors", "ratings", "references", "review")
+TABS = ("trend", "errors", "ratings", "review")
 PAGES = {
     "overview": "/",
     "campaign": "/campaigns/{campaign}/",
@@ -93,9 +93,9 @@ PAGES = {
     "agreement": "/review/agreement/",
     "calibration": "/charts/calibration/",
     "charts": "/charts/",
+    "charts, all of engines": "/charts/?more=1",
     **{f"charts, {tab}": f"/charts/?tab={tab}" for tab in TABS},
     "comparison": "/charts/compare/?a=1&b=3",
-    "tables to print": "/charts/paper/",
     "signals": "/charts/signals/",
     "campaigns": "/campaigns/",
     "new campaign": "/campaigns/new/",

@@ -43,9 +43,7 @@
 
   // Row names are on the y axis; what a mark opens depends only on its customdata.
   function narrowed(trace) {
-    // The colour bar of a heat map takes a third of a phone's width; the cells show their numbers.
-    const plain = trace.type === "heatmap" ? { ...trace, showscale: false } : trace;
-    return Array.isArray(trace.y) ? { ...plain, y: brokenAll(trace.y) } : plain;
+    return Array.isArray(trace.y) ? { ...trace, y: brokenAll(trace.y) } : trace;
   }
 
   function fitted(layout, width) {
@@ -147,12 +145,13 @@
     const answer = await fetch(location.href);
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const element of awaited()) {
-      const fresh = page.querySelector(`[data-figure="${element.dataset.figure}"]:not(.figure__without)`);
-      if (fresh) element.replaceWith(fresh);
-      // A figure that turns out to be empty has a place on the page's list of these.
-      else return replace(page);
-    }
+    /** @type {[Element, Element][]} */
+    const pairs = awaited().map((element) => [
+      element, page.querySelector(`[data-figure="${element.dataset.figure}"]:not(.figure__without)`),
+    ]);
+    // A figure that turns out to be empty has a place on the page's list of these.
+    if (pairs.some(([, fresh]) => !fresh)) return replace(page);
+    for (const [element, fresh] of pairs) element.replaceWith(fresh);
     const brought = page.getElementById("figures-light");
     if (brought) document.getElementById("figures-light")?.replaceWith(brought);
     prepare();

@@ -33,9 +33,6 @@
       if (field.value !== before) field.form.requestSubmit();
     });
   });
-  document.querySelectorAll("[data-scriptless]").forEach((/** @type {HTMLElement} */ button) => {
-    button.hidden = true;
-  });
 
   // On a phone the current tab may be out of sight: scroll to it.
   document.querySelectorAll(".tabs [aria-current]").forEach((/** @type {HTMLElement} */ entry) => {

@@ -17,9 +17,11 @@ function fill(key) {
   if (name === "confirm" || name === "reject") answer(name);
   else if (name === "flag") form.elements.flagged.checked = !form.elements.flagged.checked;
   else if (name) form.elements.category.value = name;
-  else if (/^[1-5]$/.test(key)) form.elements.likert.value = key;
-  else if (key === "n") form.elements.critical.value = "no";
-  else return false;
+  else if (/^[1-5n]$/.test(key)) {
+    form.querySelector("details").open = true;
+    if (key === "n") form.elements.critical.value = "no";
+    else form.elements.likert.value = key;
+  } else return false;
   return true;
 }
 

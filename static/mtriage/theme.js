@@ -6,4 +6,9 @@
   if (chosen === "light" || chosen === "dark") {
     document.documentElement.dataset.theme = chosen;
   }
+  // Swagger's style sheet, on the page of the API, knows dark by this class.
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  const mark = () => document.documentElement.classList.toggle("dark-mode", chosen ? chosen === "dark" : scheme.matches);
+  mark();
+  scheme.addEventListener("change", mark);
 })();

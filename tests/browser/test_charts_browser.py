@@ -66,7 +66,7 @@ def test_every_tab_draws_and_is_accessible_in_both_themes(lead_page: tuple[str, 
     url, page = lead_page
     for tab in TABS:
         page.emulate_media(color_scheme="light")
-        page.goto(f"{url}/charts/?tab={tab}")
+        page.goto(f"{url}/charts/?more=1&tab={tab}")
         drawn(page, "light")
         assert_accessible(page)
         page.emulate_media(color_scheme="dark")
@@ -81,7 +81,6 @@ def test_comparison_and_calibration_are_accessible(lead_page: tuple[str, Page]) 
         "compare/?a=1&b=5&show=fixed",
         "calibration/",
         "cases/?verdict=pass",
-        "paper/",
     ):
         page.goto(f"{url}/charts/{path}")
         drawn(page)
@@ -107,7 +106,7 @@ def test_an_address_shows_the_same_view_in_a_fresh_session(
     lead_page: tuple[str, Page], browser: Browser, judged: Project
 ) -> None:
     url, page = lead_page
-    page.goto(f"{url}/charts/")
+    page.goto(f"{url}/charts/?more=1")
     page.get_by_label("Engine", exact=True).select_option("one")
     page.wait_for_url(re.compile("engine=one"))
     page.get_by_label("Direction", exact=True).select_option("en-es")
@@ -151,7 +150,7 @@ def test_the_tables_to_print_fit_on_a_sheet_and_are_black_on_white(
     url, page = lead_page
     page.set_viewport_size({"width": 720, "height": 1000})
     page.emulate_media(media="print", color_scheme="dark")
-    page.goto(f"{url}/charts/paper/")
+    page.goto(f"{url}/charts/?more=1")
     expect(page.locator("[data-print]")).to_be_hidden()
     expect(page.locator("[data-table='capability-table']")).to_have_css("color", "rgb(0, 0, 0)")
     assert page.evaluate("document.documentElement.scrollWidth") <= 720
@@ -161,11 +160,9 @@ def test_a_phone_sees_the_axis_and_scrolls_down_only(lead_page: tuple[str, Page]
     url, page = lead_page
     page.set_viewport_size({"width": 390, "height": 844})
     for tab in TABS:
-        page.goto(f"{url}/charts/?tab={tab}")
+        page.goto(f"{url}/charts/?more=1&tab={tab}")
         drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, tab
-    page.goto(f"{url}/charts/paper/")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.goto(f"{url}/charts/")
     drawn(page)
     chart = page.locator("[data-chart='pass-rates']")
@@ -191,6 +188,7 @@ def test_filters_apply_by_keyboard_without_a_reload_and_the_back_button_undoes_t
     drawn(page)
     expect(engines.filter(has_text="two")).to_have_count(0)
     expect(engine).to_be_focused()
+    expect(page.get_by_role("button", name="Show", exact=True)).to_be_hidden()
     page.keyboard.press("ArrowDown")
     expect(page).to_have_url(re.compile("engine=two"))
     drawn(page)
@@ -306,7 +304,7 @@ def test_figures_over_votes_come_onto_the_page_without_a_reload(
     url, _ = start_web()
     sign_in(page.context, url, make_user("lead", judged, Role.LEAD))
     for path, names in (
-        ("/charts/?tab=review", ("burn-down", "raters", "agreement", "confusion")),
+        ("/charts/?more=1&tab=review", ("burn-down", "raters", "agreement", "confusion")),
         ("/charts/calibration/", ("precision",)),
         ("/review/agreement/", ("agreement-table",)),
         ("/review/raters/", ("rater-table",)),

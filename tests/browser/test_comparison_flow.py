@@ -142,7 +142,7 @@ def test_two_campaigns_are_judged_compared_and_handed_on(
     page.wait_for_url(re.compile(r"/queue/\?"))
     expect(page.locator("article.item").first).to_be_visible()
 
-    page.goto(f"{address}/charts/?engine=acme/one&direction=en-es")
+    page.goto(f"{address}/charts/?more=1&engine=acme/one&direction=en-es")
     page.locator("[data-chart='pass-rates'][data-drawn]").wait_for()
     shown = page.locator("[data-table='cases']").text_content()
     fresh = new_context(browser)

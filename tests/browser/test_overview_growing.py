@@ -26,5 +26,5 @@ def test_the_overview_counts_on_while_a_run_is_at_work_and_rests_afterwards(page
     expect(page.locator("#open")).to_be_focused()
 
     Run.objects.update(status=RunStatus.DONE)
-    expect(page.locator("#running")).to_contain_text("0")
+    expect(page.locator("#running")).to_have_count(0)
     expect(page.locator("#growing[hx-get]")).to_have_count(0)

@@ -20,7 +20,7 @@ from triage.reporting.figures.errors import (
 from triage.reporting.figures.formats import FormatMark, format_rates
 from triage.reporting.figures.metrics import SystemPoint, systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
-from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
+from triage.reporting.figures.rates import RateMark, pass_rate_dots
 from triage.reporting.figures.review import (
     Day,
     Funnel,
@@ -204,7 +204,6 @@ def make_kinds_found():
 #: name -> (builder of a chart from marks and theme, marks, query strings that must be in it)
 CHARTS: dict[str, tuple[Callable[..., Chart], list[Any], list[str]]] = {
     "dots": (pass_rate_dots, make_marks(), [m.query for m in make_marks()]),
-    "heat": (rate_heatmap, make_marks(), [m.query for m in make_marks()]),
     "forest": (forest, make_pairs(), ["differ=1"]),
     "trend": (trend, make_trend(), ["run=1", "run=2", "n", "r", "f"]),
     "kinds": (error_kinds, make_errors(), ["kind=digit", "kind=separator&e=Beta"]),

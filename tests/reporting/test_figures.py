@@ -27,7 +27,7 @@ from triage.reporting.figures.base import Style, table_csv
 from triage.reporting.figures.errors import error_kinds
 from triage.reporting.figures.metrics import systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
-from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
+from triage.reporting.figures.rates import RateMark, pass_rate_dots
 from triage.reporting.figures.ratings import SeveralMark, several_categories
 from triage.reporting.figures.review import Day, reviewed_shares
 from triage.reporting.figures.sit import Opens, threshold_figure
@@ -159,13 +159,6 @@ def test_bars_that_are_all_zero_are_a_sentence_instead_of_axes():
     assert chart["table"]["rows"]
 
 
-def test_cells_with_few_cases_are_greyed():
-    marks = [RateMark("Alpha", "en-de", "integers", Rate(5, 19), "q")]
-    solid, few = rate_heatmap(marks)["data"]
-    assert solid["z"] == [[None]]
-    assert few["z"] == [[26.32]]
-
-
 def test_what_is_not_reviewed_is_hatched_and_not_counted_as_passed():
     data = {trace["name"]: trace for trace in reviewed_shares(make_reviews())["data"]}
     assert data["not reviewed"]["marker"]["pattern"]["shape"] == "/"
@@ -220,12 +213,12 @@ def test_the_interval_for_new_templates_stands_beside_the_other():
 def test_too_few_templates_say_so_beside_the_rate():
     found = NoFigure(Message("3 clusters; at least 20 needed for a confidence interval"))
     mark = RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
-    assert "new templates: 3 clusters" in rate_heatmap([mark])["data"][0]["hovertext"][0][0]
+    assert "new templates: 3 clusters" in pass_rate_dots([mark])["data"][0]["text"][0]
 
 
 def test_the_table_of_a_chart_is_csv_without_formulas():
     mark = RateMark("=evil()", "en-de", "integers", Rate(30, 40), "q")
-    text = table_csv(rate_heatmap([mark])["table"])
+    text = table_csv(pass_rate_dots([mark])["table"])
     assert text.splitlines()[1].startswith("'=evil(),en-de,integers,raw,75.0,")
 
 
@@ -250,11 +243,10 @@ def test_no_table_has_two_columns_of_one_name(name):
     assert len(set(columns)) == len(columns)
 
 
-@pytest.mark.parametrize("build_chart", [pass_rate_dots, rate_heatmap])
-def test_oversampled_texts_are_labelled(build_chart):
+def test_oversampled_texts_are_labelled():
     mark = RateMark("A", "en-de", "toxic", Rate(30, 40), "q", oversampled=True)
-    assert base.OVERSAMPLED_NOTE in build_chart([mark])["notes"]
-    assert base.OVERSAMPLED_NOTE not in build_chart(make_marks())["notes"]
+    assert base.OVERSAMPLED_NOTE in pass_rate_dots([mark])["notes"]
+    assert base.OVERSAMPLED_NOTE not in pass_rate_dots(make_marks())["notes"]
 
 
 def test_tied_ranks_are_named_below_the_pairs():

@@ -209,4 +209,4 @@ class TestPanels:
         panel = build_view(evidence, "The bird sings loudly.", original, ("en", "es"))
         kinds = [mark.kind for mark in panel.members[1].translation.marks]
         assert kinds == ["faint", "changed"]
-        assert panel.members[1].relations == (("nsubj", "1 → 2"),)
+        assert panel.members[1].structure[0] == ("nsubj", "1 → 2")

@@ -43,3 +43,11 @@ def test_the_administration_leaves_out_what_has_a_page_of_its_own(client, db):
     assert 'name="is_superuser"' in user
     assert 'name="groups"' not in user
     assert client.get("/admin/auth/group/").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "es", "zh-hans"])
+def test_the_administration_writes_dates_as_the_site_does(client, db, language):
+    client.force_login(User.objects.create_superuser("root"))
+    User.objects.update(last_login="2026-11-28 21:39:00Z")
+    page = client.get("/admin/auth/user/", headers={"Accept-Language": language}).content.decode()
+    assert "2026-11-28 21:39" in page

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_engine, make_project, make_suspect, make_user
+from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from triage.models import Mode, Presence, Role, SuspectStatus
 
 
@@ -39,6 +39,20 @@ def test_a_lead_sees_the_largest_open_groups_that_still_fail_first(client, db):
     found = [(group.error_kind, group.open, group.confirmed) for group, *_ in page.context["first"]]
     assert found == [("numeral", 4, 1), ("lost", 3, 1), ("sign", 2, 1)]
     assert "What to fix first" in page.content.decode()
+
+
+def test_a_cause_is_one_row_that_opens_its_suspects_of_all_directions(client, db):
+    project = make_project()
+    for target in ("de", "fr"):
+        run = make_run(project, target_language=target)
+        for number in range(2):
+            make_suspect(project, run, error_kind="lost", inputs=[f"{number} {target}"])
+    client.force_login(make_user("lena", project, Role.LEAD))
+    page = client.get(reverse("overview"))
+    ((group, *_),) = page.context["first"]
+    assert "2 directions" in page.content.decode()
+    listed = client.get(f"{reverse('suspects')}?{group.query}&status=open")
+    assert len(listed.context["rows"]) == group.open == 4
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
         public-bugs public-page""",
     ALL: """file-check file-check-at file-check-download file-check-state files finding ignore-rules-file
         campaign campaign-progress campaigns chart-latex chart-table charts charts-cases charts-compare
-        charts-data charts-paper charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change
+        charts-data charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change
         password_change_done places projects rater review suspect suspect-assign suspect-comment suspect-named suspect-trees suspects switch-project
         token-revoke tokens view-save""",
     JUDGES: """bulk-done bulk-undo finding-answer queue queue-evidence queue-judge queue-keep queue-next

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.password_validation import password_validators_help_texts
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation.template import templatize
 
 from tests.factories import make_project, make_user
+from triage.methods.numbers.kinds import Doubt
 from triage.models import Role
-from triage.templatetags.history import ACTIONS
+from triage.templatetags.history import ACTIONS, FIELDS
 
 #: As Django calls them; ``_`` and ``gettext`` are known to the tool.
 KEYWORDS = ["-kgettext_lazy", "-kngettext_lazy:1,2", "-kgettext_noop", "-kpgettext:1c,2"]
@@ -39,6 +41,17 @@ def test_a_language_that_no_native_speaker_has_read_says_so(client, db):
     page = client.get(reverse("login")).content.decode()
     assert ">简体中文 (not reviewed)</option>" in page
     assert ">Español</option>" in page
+
+
+@pytest.mark.parametrize(("language", "yours"), [("es", "Tu contraseña"), ("zh-hans", "您的密码")])
+def test_the_frameworks_own_texts_address_people_as_ours_do(language, yours):
+    with translation.override(language):
+        assert all(yours in text for text in password_validators_help_texts())
+
+
+def test_every_reason_for_doubt_is_in_the_readers_language():
+    with translation.override("es"):
+        assert [one for one in Doubt if translation.gettext(one) == one] == []
 
 
 @pytest.mark.skipif(shutil.which("msgfmt") is None, reason="missing package: gettext")
@@ -78,12 +91,12 @@ def test_every_text_of_pages_and_services_is_translated(catalogue, tmp_path):
 
 
 def test_every_line_of_the_history_has_words_in_the_readers_language():
-    calls = (
+    calls = [
         node
         for path in Path("triage").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "record_change"
-    )
+    ]
     written = {
         part.value
         for call in calls
@@ -93,6 +106,9 @@ def test_every_line_of_the_history_has_words_in_the_readers_language():
     }
     assert len(written) > 40
     assert written <= set(ACTIONS)
+    values = [one.value for call in calls for one in call.keywords if one.arg in ("old", "new")]
+    names = [key for one in values if isinstance(one, ast.Dict) for key in one.keys]
+    assert {key.value for key in names if isinstance(key, ast.Constant)} <= set(FIELDS)
 
 
 def test_no_template_joins_its_parts_with_english_punctuation():

@@ -91,7 +91,7 @@ class GateForm(Folded, GateFields):
         counted = CaseCount.objects.filter(run__campaign__project=project).order_by()
         codes = {*counted.values_list("capability", flat=True), self.instance.capability} - {""}
         self.fields["capability"].choices = [  # type: ignore[attr-defined]
-            ("", _("all")),
+            ("", _("all capabilities")),
             *sorted((code, label_of(code)) for code in codes),
         ]
 

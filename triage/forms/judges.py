@@ -108,6 +108,8 @@ class JudgeForm(LimitsForm):
             field = self.fields[name]
             assert isinstance(field, NamedChoice)
             field.queryset = getattr(choices, name)
+        if len(choices.engine) == 1:
+            self.initial["engine"] = choices.engine[0]
         shown_when(self, "campaign", "scope", JudgeScope.CASES, JudgeScope.SUSPECTS)
         shown_when(self, "survey", "scope", JudgeScope.SURVEY)
 

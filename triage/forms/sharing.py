@@ -42,7 +42,7 @@ class ReportForm(forms.Form):
         names = runs.order_by().values_list("engine__line__name", flat=True).distinct()
         engine = self.fields["engine"]
         assert isinstance(engine, forms.ChoiceField)
-        engine.choices = [("", _("all")), *((name, name) for name in sorted(names))]
+        engine.choices = [("", _("all engines")), *((name, name) for name in sorted(names))]
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}

@@ -205,10 +205,3 @@ class JudgeAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.state} answer to outcome {self.outcome_id} in judge run {self.run_id}"
-
-    @property
-    def is_serious(self) -> bool | None:
-        """Whether the judge marked a major or critical error; None without an answer."""
-        if self.state != JudgeAnswerState.ANSWERED:
-            return None
-        return self.worst in (Severity.MAJOR, Severity.CRITICAL)

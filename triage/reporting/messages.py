@@ -127,7 +127,6 @@ class FigureMessage(Catalogue):
     BOUNDS = _("{low} to {high} % (n = {n})")
     RANGE = _("{low} to {high} %")
     FROM_TO = _("{low} to {high}")
-    CELL = "{rate}<br>n {n}"
     FIGURE = "{value}"
     NAMED = "{name} {value}"
     THESE_TEMPLATES = _("these templates: {said}")
@@ -201,6 +200,7 @@ class FigureMessage(Catalogue):
     ANSWER_NO_CHANGE = _(
         "No change since the run before is significant: chance could explain each."
     )
+    ANSWER_SAME = _("The newest runs fail exactly as often as the runs before.")
     ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the suspects.")
     ANSWER_REVIEWED = _(
         "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."
@@ -210,11 +210,15 @@ class FigureMessage(Catalogue):
     ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets (significant).")
     ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
     # Reports for readers outside
-    REPORT_RATE = _("{name} passes {rate} %.")
-    REPORT_BETWEEN = _("{name} passes {rate_low} to {rate_high} %.")
-    REPORT_INTERVAL = _("Cases: {n}, 95 % interval: {low} to {high} %.")
-    REPORT_OPEN = _("Doubtful translations not reviewed yet: {open} of {n}.")
+    REPORT_RATE = _("{name} passes {rate} % of {n} cases; confirmed bugs: {bugs}.")
+    REPORT_BETWEEN = _(
+        "{name} passes {rate_low} to {rate_high} % of {n} cases; confirmed bugs: {bugs}, not reviewed: {open}."
+    )
     REPORT_NONE = _("{name}: {why}.")
+    REPORT_UNREVIEWED = _(
+        "{name} has no pass rate yet: {open} of {n} cases are doubtful and not reviewed; confirmed bugs: {bugs}."
+    )
+    REPORT_DIRECTION = _("{language_from} to {language_to}")
     # Counts of what marks open
     ITEMS = _("{n} suspects")
     ITEMS_OF = _("{n} of {all} suspects")
@@ -230,7 +234,6 @@ class FigureMessage(Catalogue):
         "Translations with several categories: {value} per engine on average ({listed})."
     )
     # Notes below figures
-    GREY_CELLS = _("Cells with fewer than {n} cases are grey.")
     NEWEST_ISSUES = _("Only the newest {n} suspects.")
     ONE_RUN_EACH = _(
         "{n} runs that repeat cases of a larger run are left out here, so that no suspect counts twice."

@@ -346,13 +346,6 @@ TEXTS = (
         ),
     ),
     Help(
-        ("charts-paper",),
-        "statistics#averages-over-directions",
-        _(
-            "Pass rates and examples of errors as the NumberTest paper prints them. Each table can be had as CSV or LaTeX. While suspects are open, a reviewed rate is a range."
-        ),
-    ),
-    Help(
         ("charts-calibration",),
         "statistics#5-is-the-checker-right",
         _(

@@ -172,11 +172,6 @@ def percent(share: float) -> str:
 
 
 @register.filter
-def structure_label(code: object) -> str:
-    return labels.structure_label(str(code))
-
-
-@register.filter
 def score_label(outcome: Outcome | None) -> str:
     """The score of a translation as a scorer gave it, without a place in its run; "" if none."""
     score = outcome.evidence.get("metric", {}).get("score") if outcome else None

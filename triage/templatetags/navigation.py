@@ -158,15 +158,7 @@ SECTIONS = (
     MenuSection(
         _("Charts"),
         (
-            Page(
-                _("Charts"),
-                "charts",
-                below=(
-                    "charts-cases",
-                    "charts-rated",
-                    Page(_("Tables to print"), "charts-paper"),
-                ),
-            ),
+            Page(_("Charts"), "charts", below=("charts-cases", "charts-rated")),
             Page(_("Compare runs"), "charts-compare"),
             Tabs(
                 _("Checker accuracy"),

@@ -19,6 +19,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from triage.models import Membership, Project, Role
+from triage.services.messages.sentences import listed
 from triage.services.projects import tokens
 from triage.services.projects.members import GRANTS as GRANTS
 
@@ -78,7 +79,7 @@ def _let_in(request: HttpRequest, roles: Collection[Role], token: bool) -> Membe
             return None
         member = _as_member(request)
     if roles and not GRANTS[member.role].intersection(roles):
-        named = ", ".join(str(role.label) for role in roles)
+        named = listed(role.label for role in roles)
         raise PermissionDenied(
             _("Only these roles can open this page: %(roles)s.") % {"roles": named}
         )

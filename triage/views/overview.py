@@ -32,7 +32,12 @@ from triage.services.campaigns import project_gates
 from triage.services.campaigns.gate_junit import GateState
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
-from triage.services.file_checks.findings import FindingCounts, counts_of, listed
+from triage.services.file_checks.findings import (
+    FindingCounts,
+    counts_of,
+    standing,
+    worst_groups,
+)
 from triage.services.messages.sentences import labelled
 from triage.services.review.rating_progress import to_rate, unfinished
 from triage.services.review.slots import ReviewSession
@@ -43,13 +48,14 @@ from triage.services.statistics.found_shares import found_shares
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.engines.engines import EngineRow, engine_row
+from triage.views.files.rows import FindingRow
 from triage.views.review.raters import rater_table
 from triage.views.suspects.bulk import example_of
 
 #: Groups on the overview: what to fix first.
 FIRST_GROUPS = 3
 MAX_ENGINES = 12
-NEWEST_FILES = 3
+NEWEST_FILES = FIRST_FINDINGS = 5
 
 
 @require_GET
@@ -63,6 +69,7 @@ def overview(request: MemberRequest) -> HttpResponse:
     )
     counts = _counts(project.pk)
     begun = bool(recent) or any(counts.values())
+    files = _files(request.project)
     board = dashboard(project, request.user)
     first = _first_groups(request)
     return render(
@@ -75,14 +82,20 @@ def overview(request: MemberRequest) -> HttpResponse:
             "first": list(
                 zip(first, map(example_of, first), group_trends(board.rows, first), strict=True)
             ),
-            "steps": _next_steps(request, counts),
+            "steps": _next_steps(request, counts) + _file_steps(request, files, begun=begun),
             # The page refreshes itself while anything is being generated, judged or waited for.
             "live": counts["running"] > 0,
             "recent": recent,
             "leads": Role.LEAD in GRANTS[request.role],
             "begun": begun,
             "engines_ready": begun or _engines_in_use(project).exists(),
-            "files": _files(request),
+            "files": files,
+            # A project with campaigns has suspects to fix first.
+            "findings": [
+                (group, FindingRow(group.example))
+                for group in worst_groups([check for check, _counts in files], FIRST_FINDINGS)
+                if not begun
+            ],
             **_work(request),
             **short_context(request),
         },
@@ -96,7 +109,9 @@ def _work(request: MemberRequest) -> dict[str, Any]:
         return {"engines": _engines_at_work(request.project)}
     if Role.LEAD not in grants:
         return rater_table(request, only=request.user.pk)
-    return {**rater_table(request), "unfinished": unfinished(request.project)}
+    rated = unfinished(request.project)
+    settled, items = sum(one.settled for one in rated), sum(one.items for one in rated)
+    return {**rater_table(request), "unfinished": rated, "settled": settled, "to_settle": items}
 
 
 def _engines_in_use(project: Project) -> QuerySet[Engine]:
@@ -113,10 +128,30 @@ def _engines_at_work(project: Project) -> list[tuple[EngineRow, Run | None]]:
     return sorted(rows, key=lambda row: -row[1].pk if row[1] else 0)[:MAX_ENGINES]
 
 
-def _files(request: MemberRequest) -> list[tuple[FileCheck, FindingCounts]]:
-    checks = list(listed(request.project)[:NEWEST_FILES])
-    counts = counts_of(checks)
+def _files(project: Project) -> list[tuple[FileCheck, FindingCounts]]:
+    """The newest checks that no later one repeats, with what is open in them."""
+    checks = list(standing(project)[:NEWEST_FILES])
+    counts = counts_of(checks, unanswered=True)
     return [(check, counts[check.pk]) for check in checks]
+
+
+def _file_steps(
+    request: MemberRequest, files: Sequence[tuple[FileCheck, FindingCounts]], *, begun: bool
+) -> list[tuple[str, str, str]]:
+    """The checks with open findings, the worst first; only one of them beside campaigns."""
+    if Role.ANNOTATOR not in GRANTS[request.role]:
+        return []
+    worst = sorted(files, key=lambda one: (-one[1].errors, -one[1].warnings, -one[1].open))
+    return [
+        (
+            f"check-{check.pk}",
+            f"{reverse('file-check', args=[check.pk])}?state=open",
+            ngettext("%(name)s: %(n)d open finding", "%(name)s: %(n)d open findings", counts.open)
+            % {"name": check.title, "n": counts.open},
+        )
+        for check, counts in worst[: 1 if begun else None]
+        if counts.open
+    ]
 
 
 def _first_groups(request: MemberRequest) -> list[SuspectGroup]:
@@ -152,15 +187,16 @@ def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[st
 
 
 def _rating_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
-    """One line for each rating campaign that waits for this rater."""
-    return [
-        (
-            f"rate-{one.rating}",
-            f"{reverse('queue')}?rating={one.rating}",
-            _("%(name)s: %(n)d to rate") % {"name": one.name, "n": one.items},
-        )
-        for one in to_rate(ReviewSession(request.project, request.user))
-    ]
+    """One line for all rating campaigns that wait for this rater; it leads to the oldest."""
+    waiting = to_rate(ReviewSession(request.project, request.user))
+    if not waiting:
+        return []
+    step = _("%(name)s: %(n)d to rate")
+    if len(waiting) > 1:
+        step = _("Rate %(n)d translations in %(campaigns)d campaigns")
+    n = sum(one.items for one in waiting)
+    said = {"name": waiting[0].name, "campaigns": len(waiting), "n": n}
+    return [("rate", f"{reverse('queue')}?rating={waiting[0].rating}", step % said)]
 
 
 def _comment_steps(request: MemberRequest) -> list[tuple[str, str, str]]:

@@ -10,10 +10,7 @@ import { many, marker, now, render, view, words } from "./session.js";
 // All actions except those that change the answer, which are in vote.js, rating.js and spans.js.
 const ACTIONS = {
   undo() { if (!undoneStep()) undo(null); },
-  diff() {
-    const off = view.stage.classList.toggle("no-diff");
-    view.press("diff", !off);
-  },
+  diff() { view.stage.classList.toggle("no-diff"); },
   structure() {
     const details = view.structure(now.focus);
     if (details) details.open = !details.open;

@@ -42,6 +42,8 @@ export class View {
     this.panel.hidden = false;
     document.querySelectorAll("[data-sit]").forEach((/** @type {HTMLElement} */ node) => { node.hidden = !item.members; });
     this.arrange(kindOf(item));
+    if (item.members) this.panel.dataset.members = item.suggested ? "triaged" : "measured";
+    else delete this.panel.dataset.members;
     this.panel.querySelectorAll(".chip.suggested").forEach((chip) => chip.classList.remove("suggested"));
     if (item.suggested) this.button(item.suggested)?.classList.add("suggested");
     byId("confirm-as").textContent = item.suggested || "";
@@ -83,7 +85,7 @@ export class View {
   // The effect of the first key, shown in the place of the questions.
   legendFor(item) {
     if (item.likert_required && !item.members) return this.words.legend_rated;
-    if (isPhone()) return this.words.legend_tap;
+    if (isPhone() && !item.members) return this.words.legend_tap;
     if (!item.suggested) return this.words[item.members ? "legend_members" : "legend_asks"];
     if (item.members === 2 && !item.likert_required) return this.words.legend_only;
     if (item.members) return this.words.legend_variant;
@@ -140,6 +142,7 @@ export class View {
     }
     this.press("notcritical", vote.critical === false);
     this.button("accept").hidden = vote.members.every((member) => member.buggy === null);
+    this.button("rejectall").hidden = rejectionEnds(vote, focus, rulesOf(item));
     this.ask(vote, pending, focus, item);
     // “Not critical” is next to the ratings.
     byId("likert").classList.toggle("pending", pending === "likert" || pending === "critical");
@@ -321,7 +324,8 @@ export class View {
 
   openText(kind, value) {
     byId("text").hidden = false;
-    byId("text-label").textContent = this.words[`text_${kind}`];
+    const ofOriginal = this.panel.dataset.members && this.words[`text_${kind}_members`];
+    byId("text-label").textContent = ofOriginal || this.words[`text_${kind}`];
     noteField().value = value;
     noteField().focus();
   }

@@ -145,7 +145,7 @@ def test_repeats_say_how_far_a_judge_agrees_with_itself():
 def test_verdicts_are_sorted_into_accusations_and_misses():
     found = verdicts([(1, True, True), (2, True, False), (3, False, True), (4, False, False)])
     assert (found.right, found.false, found.missed, found.passed) == ([1], [2], [3], [4])
-    assert found.precision.few
+    assert found.precision.n == 2
     assert found.cost_each(1.0) is None
 
 

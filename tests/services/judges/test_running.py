@@ -77,7 +77,7 @@ def test_each_translation_gets_one_answer_with_errors_score_and_correction(proje
     (span,) = row.spans
     translation = row.outcome.outputs[0]
     assert translation[span["start"] : span["end"]] == "libre"
-    assert (row.calls, row.model, row.is_serious) == (1, "m-2026", True)
+    assert (row.calls, row.model) == (1, "m-2026")
     assert len(service.asked) == 4
 
 
@@ -160,7 +160,7 @@ def test_what_is_no_answer_is_recorded_as_what_it_is(ask_one, state, calls, repl
     row = ask_one(reply)
     assert (row.state, row.calls, row.score) == (state, calls, None)
     assert row.message
-    assert row.is_serious is None
+    assert row.worst == ""
 
 
 def test_a_rejected_text_fails_alone(project, service):

@@ -75,6 +75,12 @@ def test_who_is_named_gets_one_mail_with_the_address(suspect, alice, bob):
     assert "is this right?" in letter.body
 
 
+def test_a_mail_to_who_chose_no_language_is_in_the_sites(suspect, alice, bob, settings):
+    settings.LANGUAGE_CODE = "es"
+    mail_named(say(suspect, alice, "@bob look").pk, ADDRESS)
+    assert mail.outbox[0].subject == f"alice te ha mencionado en el sospechoso {suspect.pk}"
+
+
 def test_who_left_meanwhile_gets_no_mail(suspect, alice, bob):
     comment = say(suspect, alice, "@bob look")
     Membership.objects.filter(user=bob).delete()

@@ -12,10 +12,15 @@ from django.urls import reverse
 from tests.factories import make_suspect, make_user
 from tests.views.queue.test_queue_page import post
 from triage import tasks
-from triage.models import HistoryEntry, Membership, Mode, Project, Role, Suspect
+from triage.models import HistoryEntry, Membership, Mode, Project, QueueOrder, Role, Suspect
 from triage.services.counts.changes import reconcile
 from triage.services.review.adjudication import adjudicate
-from triage.services.review.item_status import follow_team
+from triage.services.review.item_status import (
+    ModeChange,
+    change_mode,
+    follow_team,
+    preview_mode,
+)
 from triage.services.review.slots import ReviewSession
 from triage.services.review.team import Shortage, shortage
 from triage.services.review.undo import undo
@@ -252,6 +257,25 @@ class TestChangesOfTheTeam:
         skip(suspect, make_user("ann", project))
         follow_team(project)
         assert status(suspect) == "open"
+
+    def test_measurement_takes_back_what_a_new_rater_can_vote_on(self, measuring, team, lead):
+        suspect = far_apart(measuring, team)
+        change_mode(measuring, lead, Mode.TRIAGE, QueueOrder.RANDOM)
+        make_user("dora", measuring)
+        assert follow_team(measuring) == 0
+        assert preview_mode(measuring, Mode.MEASURING) == ModeChange(open=0, moved=1)
+        change_mode(measuring, lead, Mode.MEASURING, QueueOrder.RANDOM)
+        assert follow_team(measuring) == 1
+        assert status(suspect) == "open"
+
+    def test_in_triage_the_votes_that_measurement_left_decide(self, measuring, team, lead):
+        begun, untouched = make_suspect(measuring), make_suspect(measuring)
+        rate(begun, team[0], 3)
+        skip(untouched, team[0])
+        assert preview_mode(measuring, Mode.TRIAGE) == ModeChange(open=2, moved=1)
+        change_mode(measuring, lead, Mode.TRIAGE, QueueOrder.RANDOM)
+        assert follow_team(measuring) == 1
+        assert [status(begun), status(untouched)] == ["confirmed", "open"]
 
     def test_changes_made_elsewhere_are_followed_by_the_scheduler(self, measuring, team):
         suspect = far_apart(measuring, team)

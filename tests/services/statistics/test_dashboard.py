@@ -56,6 +56,19 @@ def test_a_rate_is_set_beside_the_run_before_on_the_same_cases_alone(project, le
     assert (row.run, row.before, row.points) == (later, first, 50.0)
 
 
+@pytest.mark.parametrize(("texts", "compared"), [(("a", "b"), True), (("a", "c"), False)])
+def test_recorded_translations_of_other_texts_are_set_beside_none(project, lead, texts, compared):
+    for version, own in enumerate((("a", "b"), texts)):
+        engine = make_engine("acme", str(version))
+        Engine.objects.update(kind="recorded")
+        run = make_run(project, engine, cases_total=2)
+        for text in own:
+            make_outcome(run, inputs=[text], verdict="pass", error_kind="")
+        keep_counters(run)
+    (row,) = dashboard(project, lead).rows
+    assert (row.before is not None) == compared
+
+
 @pytest.mark.parametrize(
     ("before", "now", "said"),
     [((10, 0), (9, 1), "may be chance"), ((90, 10), (50, 50), "40.0")],
@@ -136,6 +149,29 @@ def test_a_group_says_what_became_of_it_since_the_previous_run(client, lead, pro
     assert trend.may_be_chance
 
 
+def test_a_group_of_several_directions_sets_all_their_runs_beside_those_before(
+    client, lead, project
+):
+    engine = make_engine()
+    for version, failed in enumerate((1, 3)):
+        for target in ("de", "fr"):
+            signature = {"seed": 1, "engine": {"version": str(version)}}
+            run = make_run(project, engine, target_language=target, signature=signature)
+            for number in range(4):
+                verdict = "fail" if number < failed else "pass"
+                kind = "separator" if verdict == "fail" else ""
+                make_outcome(run, inputs=[f"{number} mice."], verdict=verdict, error_kind=kind)
+            keep_counters(run)
+    for run in Run.objects.order_by("pk")[2:]:
+        make_suspect(project, run, error_kind="separator", inputs=["9 mice."])
+        keep_counters(run)
+    ((group, _, trend),) = client.get("/").context["first"]
+    assert (group.directions, group.open, group.view.direction) == (2, 2, "")
+    assert (trend.before.successes, trend.now.successes, trend.now.n) == (2, 8, 10)
+    pks = Run.objects.order_by("pk").values_list("pk", flat=True)
+    assert trend.comparison == f"a={pks[0]},{pks[1]}&b={pks[2]},{pks[3]}"
+
+
 def test_an_annotator_sees_what_waits_for_a_lead_of_what_they_flagged(client, project):
     ann = make_user("ann", project, Role.ANNOTATOR)
     suspect = make_suspect(project)
@@ -172,8 +208,8 @@ def test_a_lead_sees_how_far_each_rating_campaign_is(client, lead, project):
 
 
 def test_the_newest_checked_files_are_on_the_overview(client, lead, project):
-    for number in range(4):
+    for number in range(6):
         FileCheck.objects.create(project=project, title=f"acme{number}.po")
     page = client.get("/").content.decode()
-    assert "acme3.po" in page
+    assert "acme5.po" in page
     assert "acme0.po" not in page

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.charting import keep_counters, random_runs
-from tests.factories import make_engine, make_run, make_suspect, make_user
+from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Role
-from triage.views.charts.charts import LEAD_ONLY, PRINTED, TABS
+from triage.views.charts.charts import FORMER, LEAD_ONLY, TABS
 
 
 @pytest.fixture
@@ -27,10 +27,10 @@ def lead(project, client):
 @pytest.mark.parametrize("tab", TABS)
 def test_each_tab_shows_its_figures_or_why_there_is_none(client, lead, project, tab):
     random_runs(project, 1)
-    page = client.get("/charts/", {"tab": tab})
-    figures = client.get("/charts/data.json", {"tab": tab}).json()
+    page = client.get("/charts/", {"tab": tab, "more": 1})
+    figures = client.get("/charts/data.json", {"tab": tab, "more": 1}).json()
     text = page.content.decode()
-    assert set(figures) == set(TABS[tab][1])
+    assert set(figures) == {*TABS[tab].figures, *TABS[tab].more}
     for name, figure in figures.items():
         assert figure["reason"] or figure["table"]["rows"]
         assert f'data-figure="{name}"' in text or page.context["nothing"]
@@ -46,7 +46,7 @@ def test_a_tab_without_any_figure_says_why_once_and_leads_to_what_it_needs(clien
 
 @pytest.mark.parametrize("tab", TABS)
 def test_an_empty_project_says_why_there_is_no_figure(client, lead, tab):
-    for figure in client.get("/charts/data.json", {"tab": tab}).json().values():
+    for figure in client.get("/charts/data.json", {"tab": tab, "more": 1}).json().values():
         assert figure["reason"].startswith("No data")
 
 
@@ -60,9 +60,9 @@ def test_more_rows_need_no_more_queries(client, lead, project, tab):
 
 def _queries(client, tab):
     # The first look counts finished runs and keeps the counts.
-    client.get("/charts/", {"tab": tab})
+    client.get("/charts/", {"tab": tab, "more": 1})
     with CaptureQueriesContext(connection) as found:
-        client.get("/charts/", {"tab": tab})
+        client.get("/charts/", {"tab": tab, "more": 1})
     return len(found)
 
 
@@ -98,22 +98,18 @@ def test_a_parameter_that_latex_does_not_know_is_refused(client, lead):
     assert client.get("/charts/table/capability-table.tex", {"engin": "one"}).status_code == 400
 
 
-def test_the_page_to_print_has_the_tables_of_its_view(client, lead, project):
+def test_the_tables_of_a_view_are_those_of_its_filter(client, lead, project):
     random_runs(project, 1)
-    text = client.get("/charts/paper/", {"engine": "one"}).content.decode()
-    assert re.findall(r'data-table="([^"]+)"', text) == list(PRINTED)
-    assert "capability-table.tex?engine=one" in text
-    assert ">two<" not in text
+    text = client.get("/charts/", {"engine": "one", "more": 1}).content.decode()
+    assert "capability-table.tex?engine=one&amp;more=1" in text
+    assert '<td dir="auto">two<' not in text
 
 
-def test_the_page_to_print_says_why_a_table_is_missing(client, lead):
-    assert "no cases in this view" in client.get("/charts/paper/").content.decode()
-
-
-def test_only_leads_print_what_people_decided_on_examples(client, project):
+def test_only_leads_see_what_people_decided_on_examples(client, project):
     random_runs(project, 1)
     client.force_login(make_user("ann", project, Role.ANNOTATOR))
-    assert "error-examples" not in client.get("/charts/paper/").content.decode()
+    page = client.get("/charts/", {"tab": "errors", "more": 1}).content.decode()
+    assert "error-examples" not in page
     assert client.get("/charts/table/error-examples.tex").status_code == 404
 
 
@@ -161,8 +157,8 @@ def test_raters_who_judge_unaided_see_no_cases(client, project):
 
 def test_tables_can_be_split_by_corpus(client, lead, project):
     random_runs(project, 1)
-    whole = client.get("/charts/data.json").json()["cases"]["table"]["rows"]
-    split = client.get("/charts/data.json?split=corpus").json()["cases"]["table"]["rows"]
+    whole = client.get("/charts/data.json?more=1").json()["cases"]["table"]["rows"]
+    split = client.get("/charts/data.json?more=1&split=corpus").json()["cases"]["table"]["rows"]
     assert {row[1] for row in split} == {
         f"{direction}, {corpus}"
         for direction in ("en-es", "en-de")
@@ -173,7 +169,7 @@ def test_tables_can_be_split_by_corpus(client, lead, project):
 
 def test_charts_without_data_are_listed_once_with_their_reasons(client, lead, project):
     random_runs(project, 1)
-    text = client.get("/charts/", {"tab": "review"}).content.decode()
+    text = client.get("/charts/", {"tab": "review", "more": 1}).content.decode()
     assert text.count("charts with nothing to show") == 1
     assert text.index('data-figure="funnel"') < text.index("charts with nothing to show")
     assert text.index("charts with nothing to show") < text.index('data-figure="confusion"')
@@ -186,10 +182,18 @@ def test_rarely_used_filters_are_folded_until_one_is_used(client, lead, project,
     assert ('<details class="more" open>' in text) is opened
 
 
-def test_the_comparison_suggests_runs_that_share_their_cases(client, lead, project):
+def test_the_comparison_suggests_runs_that_share_cases(client, lead, project):
     one = make_run(project, make_engine("acme"))
     other = make_run(project, make_engine("zeta"), campaign=one.campaign)
-    make_run(project, make_engine("zeta"), campaign=one.campaign, target_language="de")
+    german = make_run(project, make_engine("zeta"), campaign=one.campaign, target_language="de")
+    apart = make_run(project, make_engine("beta"), campaign=one.campaign)
+    for run, text in (
+        (one, "4 mice."),
+        (other, "4 mice."),
+        (german, "4 mice."),
+        (apart, "5 mice."),
+    ):
+        make_outcome(run, inputs=[text], verdict="pass")
     campaign = make_run(project).campaign
     type(campaign).objects.filter(pk=campaign.pk).update(seed=2)
     page = client.get("/charts/compare/")
@@ -250,17 +254,31 @@ def test_a_comparison_of_several_runs_names_their_engine(client, lead, project):
     assert f"one: runs {sides}" in text
 
 
-def test_tabs_without_data_come_last(client, lead, project):
+def test_tabs_without_data_are_left_out_unless_one_is_asked_for(client, lead, project):
     random_runs(project, 1)
-    page = client.get("/charts/").content.decode()
-    assert page.index("Review</a>") < page.index("More</summary>") < page.index("Structure tests")
-    page = client.get("/charts/", {"tab": "sit"}).content.decode()
-    assert page.index("Structure tests") < page.index("More</summary>")
+    assert [name for name, _ in client.get("/charts/").context["tabs"]] == [
+        *("rates", "trend", "errors", "review")
+    ]
+    page = client.get("/charts/", {"tab": "sit"})
+    assert [name for name, _ in page.context["tabs"]][-1] == "sit"
 
 
-def test_formats_moved_to_the_capabilities(client, lead, project):
+@pytest.mark.parametrize(("former", "tab"), FORMER.items())
+def test_an_address_of_a_former_tab_shows_its_figures(client, lead, project, former, tab):
     random_runs(project, 1)
-    assert client.get("/charts/", {"tab": "formats"}).context["tab"] == "capabilities"
+    page = client.get("/charts/", {"tab": former})
+    assert (page.context["tab"], page.context["more"]) == (tab, True)
+
+
+def test_further_figures_are_one_link_away_and_the_filter_keeps_them(client, lead, project):
+    random_runs(project, 1)
+    page = client.get("/charts/?engine=one").content.decode()
+    assert 'data-figure="averages"' not in page
+    assert 'id="more-charts" href="?engine=one&amp;tab=rates&amp;more=1"' in page
+    page = client.get("/charts/?engine=one&more=1").content.decode()
+    assert 'data-figure="averages"' in page
+    assert '<input type="hidden" name="more" value="1">' in page
+    assert 'id="more-charts" href="?engine=one&amp;tab=rates"' in page
 
 
 def test_the_page_starts_with_its_answer(client, lead, project):

@@ -208,6 +208,25 @@ def test_files_come_first_on_the_overview_of_a_project_with_only_files(lead, che
     assert '<a class="button primary" href="/files/">' in page_of(lead, "overview")
 
 
+def test_the_overview_of_a_project_with_only_files_lists_what_is_open_in_them(lead, project, check):
+    again = checked(project, PO, "es.po", check)
+    other = checked(project, PO.replace("house", "barn"), "fr.po")
+    FileFinding.objects.filter(file__check_of=other, unit__startswith="barn").update(answer="fine")
+    shown = lead.get(reverse("overview")).context
+    ((group, row),) = shown["findings"]
+    assert {check.pk: n for check, n in group.checks} == {again.pk: 2, other.pk: 1}
+    assert (row.level, row.finding.file.check_of_id) == ("Error", again.pk)
+    assert [(check.pk, counts.errors) for check, counts in shown["files"]] == [
+        (other.pk, 1),
+        (again.pk, 2),
+    ]
+    steps = [(address, said) for _name, address, said in shown["steps"]]
+    assert steps[0] == (f"/files/{again.pk}/?state=open", "es.po: 2 open findings")
+    for found, _n in group.checks:
+        query = f"?{group.view.query_string}"
+        assert "Expected" in page_of(lead, "file-check", found.pk, query=query)
+
+
 def test_a_check_of_readable_files_has_no_such_word_in_a_list(lead, check):
     assert "could not be read" not in page_of(lead, "files")
 

@@ -52,6 +52,17 @@ def test_a_rater_finds_the_campaign_by_one_line(client, rating, ann, where):
     assert f'href="{reverse("queue")}?rating={rating.pk}">R1: 6 to rate</a>' in page(client, where)
 
 
+def test_several_campaigns_are_one_line_of_the_overview(client, project, rating, ann):
+    start_rating(
+        project, ann.reviewer, RatingRequest("R2"), list(Campaign.objects.all()), 2, seed=1
+    )
+    client.force_login(ann.reviewer)
+    found = page(client, "overview")
+    n = Suspect.items.filter(rating__isnull=False).count()
+    assert f'?rating={rating.pk}">Rate {n} translations in 2 campaigns</a>' in found
+    assert "to rate</a>" not in found
+
+
 @pytest.mark.parametrize("where", ["overview", "queue"])
 def test_who_has_rated_everything_sees_no_line(client, rating, ann, where):
     for item in Suspect.items.filter(rating=rating):

@@ -325,6 +325,18 @@ class TestSettings:
         assert project.settings["review"]["random_share"] == 0.2
         assert HistoryEntry.objects.filter(action="review mode changed").exists()
 
+    def test_another_mode_is_asked_for_with_what_it_changes(self, client, project, lead):
+        begun, _untouched = make_suspect(project), make_suspect(project)
+        vote_by(project, "ann", begun, **CONFIRM)
+        page = client.post(reverse("settings"), self.values()).content.decode()
+        assert "2 open suspects will need one rater instead of three." in page
+        assert "1 that a rater has begun is decided by its first vote." in page
+        project.refresh_from_db()
+        assert project.mode == "measuring"
+        assert client.post(reverse("settings"), self.values(sure="triage")).status_code == 302
+        project.refresh_from_db()
+        assert project.mode == "triage"
+
     def test_clashing_keys_are_refused(self, client, project, lead):
         page = client.post(reverse("settings"), self.values(**{"key-confirm": "x"}))
         assert page.status_code == 422

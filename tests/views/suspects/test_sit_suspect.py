@@ -76,7 +76,8 @@ def test_a_variant_is_measured_by_a_structure_that_reports_it(client, project, i
     issue.current.evidence = EVIDENCE | further
     issue.current.save()
     variant = item_view(issue, blind=False).panel.members[1]
-    assert (variant.scaled, variant.threshold) == ("22.5", "10.7")
+    assert ("scaled distance", "22.5") in variant.structure
+    assert ("threshold", "10.7") in variant.structure
     client.force_login(make_user("alice", project, Role.LEAD))
     page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
     assert "Reported by: raw text, linked words" in page
@@ -149,7 +150,7 @@ def test_the_words_at_fault_are_marked_strongly_in_the_variant(issue):
 
 def test_the_structure_lists_no_words_at_fault(issue):
     _, variant = with_faults(issue, FAULTS | {"relations": {"obj": [1, 0]}})
-    assert variant.relations == (("obj", "1 → 0"),)
+    assert variant.structure[:2] == (("obj", "1 → 0"), ("distance", "1"))
 
 
 def test_the_sentence_on_the_page_is_escaped(client, project, issue):
@@ -174,6 +175,20 @@ def test_the_first_variant_with_a_reason_is_in_focus(issue):
     spared = member | {"difference": {"source": [], "target": []}}
     issue.current.evidence = {**EVIDENCE, "members": [spared, member | {"difference": FAULTS}]}
     assert item_view(issue, blind=False).first_in_focus == 2
+
+
+def test_where_all_variants_differ_alike_the_original_may_be_wrong(issue):
+    (member,) = EVIDENCE["members"]
+    issue.current.evidence = {**EVIDENCE, "members": [member | {"difference": FAULTS}] * 2}
+    view = item_view(issue, blind=False)
+    assert view.panel.members[0].reasons
+    assert view.first_in_focus == 1
+
+
+def test_a_list_shows_the_variant_at_fault(client, project, issue):
+    client.force_login(make_user("alice", project, Role.ANNOTATOR))
+    page = client.get(reverse("suspects")).content.decode()
+    assert '<mark class="swapped" data-partner="" title="house">barn</mark>' in page
 
 
 def test_spans_outside_of_the_text_are_left_out(issue):

@@ -138,7 +138,7 @@ def test_ones_own_views_are_ones_own(project, sign_in):
 @pytest.mark.parametrize("name", tracker.PRESETS)
 def test_an_issue_opens_with_its_texts_in_the_tracker(project, sign_in, name):
     client = sign_in(Role.LEAD)
-    client.post(reverse("tracker"), {"url": tracker.PRESETS[name]})
+    client.post(reverse("tracker"), {"url": re.sub(r"[A-Z_]{4,}", "acme", tracker.PRESETS[name])})
     suspect = make_suspect(project, outputs=['A & B "costs" 5,000 €?'])
     page = client.get(reverse("suspect", args=[suspect.pk])).content.decode()
     assert f"New issue in {name}" in page
@@ -154,9 +154,11 @@ def test_an_issue_opens_with_its_texts_in_the_tracker(project, sign_in, name):
 @pytest.mark.parametrize(
     "address",
     [
-        *("javascript:alert('{title}')", "https://example.org/new", "http://[x/{url}", "{url}"),
-        *("https://example.org/\u202e?t={title}", "https://example.org/a b?t={title}"),
-        *("https://example.org/\u200b{title}", "https://example.org/\t{title}"),
+        *("javascript:alert('{title}')", "https://acme.test/new", "http://[x/{url}", "{url}"),
+        *("https://acme.test/\u202e?t={title}", "https://acme.test/a b?t={title}"),
+        *("https://acme.test/\u200b{title}", "https://acme.test/\t{title}"),
+        *("https://bugs.example.org/?t={title}", "https://tracker.example/{url}"),
+        tracker.PRESETS["GitHub"].replace("OWNER", "acme"),
     ],
 )
 def test_an_address_that_is_no_tracker_is_refused(project, sign_in, address):

@@ -45,8 +45,6 @@ _INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
 _GRID = {"light": "#d5d9de", "dark": "#3a4048"}
 _PAPER = {"light": "#ffffff", "dark": "#16191d"}
 #: Colours of heat maps: black text has a contrast above 5 on all of them, in both themes.
-MUTED = "#a9b0b8"
-BAD_TO_GOOD = [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]]
 NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
 PRINT = {"color": "#000000"}
 
@@ -429,7 +427,7 @@ def opening(counts: Iterable[int]) -> dict[str, Any]:
 
 
 def opening_grid(counts: Sequence[Sequence[int]]) -> dict[str, Any]:
-    """Return the same metadata for the cells of a heat map."""
+    """Return the same metadata for the cells of a matrix."""
     return {"meta": {"opens": [list(row) for row in counts]}}
 
 

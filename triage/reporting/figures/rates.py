@@ -1,4 +1,4 @@
-"""Pass rates: dots with whiskers, and the heat map of capability by engine."""
+"""Pass rates as dots with whiskers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triage.reporting.messages import (
 )
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.intervals import Interval, NoFigure, percent
-from triage.reporting.statistics.rates import FEW, Rate
+from triage.reporting.statistics.rates import Rate
 
 Kind = Literal["raw", "confirmed"]
 
@@ -229,67 +229,3 @@ def _table(marks: Sequence[RateMark]) -> base.Table:
         _("new templates to"),
     ]
     return {"columns": [*head, *limits, _("templates")], "rows": rows}
-
-
-_HEAT = Words(
-    _("Pass rate, capability by engine"),
-    notes=(
-        _(
-            "Exploratory: many cells without correction for multiple comparisons; use the paired test to compare engines."
-        ),
-        FigureMessage.GREY_CELLS(n=FEW),
-        base.WILSON_NOTE,
-    ),
-)
-
-
-def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
-    """Return a heat map per direction, with a column per engine and a row per capability."""
-    if not any(mark.rate.n for mark in marks):
-        return base.no_figure(_HEAT, theme, FigureMessage.NO_CASES_IN_VIEW())
-    cells = {(mark.direction, mark.capability, mark.engine): mark for mark in marks}
-    directions, rows, engines = (
-        base.ordered(getattr(mark, name) for mark in marks)
-        for name in ("direction", "capability", "engine")
-    )
-    names = [capability(row) for row in rows]
-    data = []
-    for place, direction in enumerate(directions):
-        grid = [[cells.get((direction, row, engine)) for engine in engines] for row in rows]
-        solid, few = (
-            {"x": engines, "y": names} | base.on_panel(place) | _heat(grid, few=few)
-            for few in (0, 1)
-        )
-        solid |= {"colorscale": base.BAD_TO_GOOD, "zmin": 0, "zmax": 100, "showscale": not place}
-        solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
-        few |= {"colorscale": [[0, base.MUTED], [1, base.MUTED]], "showscale": False}
-        data += [solid, few]
-    drawn = base.layout(_HEAT, theme, **base.panels(directions, 70 + 40 * len(rows), 50))
-    base.set_axes(drawn, base.NAMES_ACROSS, base.NAMES_DOWN)
-    return base.chart(_with_notes(_HEAT, marks), data, drawn, _table(marks))
-
-
-def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: int) -> dict[str, Any]:
-    def chosen(mark: RateMark | None) -> RateMark | None:
-        return mark if mark and mark.rate.n and mark.rate.few == bool(few) else None
-
-    picked = [[chosen(mark) for mark in row] for row in grid]
-    return {
-        "type": "heatmap",
-        "z": [[base.percent(m.rate.value) if m else None for m in row] for row in picked],
-        "text": [[_cell_text(m) if m else "" for m in row] for row in picked],
-        "texttemplate": "%{text}",
-        "textfont": base.PRINT,
-        "hovertext": [[m.hover if m else "" for m in row] for row in picked],
-        "hovertemplate": "%{hovertext}<extra></extra>",
-        "customdata": [[m.query if m else "" for m in row] for row in picked],
-        **base.opening_grid([[m.opens if m else 0 for m in row] for row in picked]),
-        "hoverongaps": False,
-        "xgap": 2,
-        "ygap": 2,
-    }
-
-
-def _cell_text(mark: RateMark) -> str:
-    value = mark.rate.value
-    return "" if value is None else FigureMessage.CELL(rate=percent(value), n=mark.rate.n)

@@ -203,7 +203,9 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
         "columns": [_("day"), _("open suspects"), _("votes"), _("closed")],
         "rows": [[day.date, day.open, day.votes, day.closed] for day in days],
     }
-    return base.chart(words, [bars, line], base.layout(words, theme, xaxis=base.NAMES_ACROSS), rows)
+    # One day has no course; its numbers are in the table.
+    marks = [bars, line] if len(days) > 1 else []
+    return base.chart(words, marks, base.layout(words, theme, xaxis=base.NAMES_ACROSS), rows)
 
 
 #: Days with decisions from which a pace is taken; one day's says little about the next.

@@ -66,11 +66,13 @@ def category_bars(
     shown = [mark for mark in marks if mark.counts.n]
     if not shown:
         return base.no_figure(words, theme, FigureMessage.NO_RATED_ITEMS())
-    used = [n for n in LINES if any(n in mark.counts.items for mark in shown)]
+    used = [n for n in LINES if any(mark.counts.items.get(n) for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
     # On a phone each legend entry takes a line, and the legend takes at most half the height.
     height = 190 + 44 * len(shown) + 18 * len(used)
-    drawn = base.layout(words, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    # Even a single category has to be named.
+    named = {"barmode": "stack", "showlegend": True}
+    drawn = base.layout(words, theme, **named, yaxis=base.NAMES_DOWN, height=height)
     rows: list[list[Cell]] = [
         [mark.engine, category(name), *base.rate_cells(rate)]
         for mark in marks

@@ -19,8 +19,6 @@ from math import hypot
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import LEVEL, Interval, ReportingError, percent, wilson
 
-#: Below this many cases a heat-map cell is greyed: its interval is wider than 40 points.
-FEW = 20
 _NO_CASES = FigureMessage.NO_CASES()
 
 
@@ -52,10 +50,6 @@ class Rate:
     def reason(self) -> str:
         """Why there is no figure; empty if there is one."""
         return "" if self.n else FigureMessage.NO_FIGURE(why=self.why_empty)
-
-    @property
-    def few(self) -> bool:
-        return self.n < FEW
 
     def __str__(self) -> str:
         interval = self.interval

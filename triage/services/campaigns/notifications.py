@@ -6,13 +6,13 @@ from django.core.mail import EmailMessage, get_connection
 from django.db.models import Q
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, override
+from django.utils.translation import ngettext, override, pgettext
 
 from triage.models import Campaign, Run, ScheduledCampaign, Suspect, SuspectStatus
 from triage.models.campaign import SkippedRun
 from triage.services.campaigns.schedules import made_up_at
 from triage.services.counts.results import RunTally, run_tally
-from triage.services.messages.sentences import translated
+from triage.services.messages.sentences import labelled, translated
 from triage.services.projects import ui_language
 
 
@@ -90,12 +90,14 @@ def summary(campaign: Campaign) -> tuple[str, str]:
 def _line(row: RunTally, run: Run) -> str:
     """A run's status, rate and counts, and why it ended or paused."""
     status = str(run.get_status_display()).lower()
-    line = f"{row.engine} {row.direction}: {status}, {_rate(row)} ({', '.join(_counts(row))})"
+    found = pgettext("mark", ", ").join([status, _rate(row), *_counts(row)])
+    line = labelled(f"{row.engine} {row.direction}", found)
     return f"{line}\n  {translated(run.notice)}" if run.notice else line
 
 
 def _skipped_line(one: SkippedRun) -> str:
-    return f"{one.engine} {one.direction}: {_('skipped')}\n  {translated(one.reason)}"
+    line = labelled(f"{one.engine} {one.direction}", _("skipped"))
+    return f"{line}\n  {translated(one.reason)}"
 
 
 def _rate(row: RunTally) -> str:

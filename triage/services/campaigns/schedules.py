@@ -269,7 +269,6 @@ def next_start(schedule: Schedule, now: datetime | None = None) -> datetime | No
 
 def _start_on(day: date, schedule: Schedule) -> datetime | None:
     """When a schedule starts on a day of its time zone, if it does."""
-    # Administrators may write anything into the timer that crontab understands.
     crontab, zone = schedule.timer.crontab.schedule, zone_of(schedule)
     if day.isoweekday() % 7 not in crontab.day_of_week:
         return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet, Subquery
 
 from triage.checking.findings import Level
 from triage.models import (
@@ -159,9 +160,9 @@ def counts(check: FileCheck) -> FindingCounts:
     return counts_of([check])[check.pk]
 
 
-def counts_of(checks: Sequence[FileCheck]) -> dict[int, FindingCounts]:
-    """Count the findings of each check in one query."""
-    shown = Q(ignored="")
+def counts_of(checks: Sequence[FileCheck], *, unanswered: bool = False) -> dict[int, FindingCounts]:
+    """Count the findings of each check in one query; ``unanswered`` leaves out those with an answer."""
+    shown = Q(ignored="", answer="") if unanswered else Q(ignored="")
     rows = FileFinding.objects.filter(file__check_of__in=checks).order_by()
     found = rows.values("file__check_of").annotate(
         errors=Count("pk", filter=shown & Q(level=Level.ERROR)),
@@ -200,6 +201,48 @@ def choices(check: FileCheck) -> Choices:
     signals = shown.values_list("signal").annotate(n=Count("pk")).order_by("-n", "signal")
     files = shown.values_list("file__path").annotate(n=Count("pk")).order_by("file__path")
     return Choices(list(signals), list(files))
+
+
+@dataclass(frozen=True, slots=True)
+class FindingGroup:
+    """The open findings of one level and signal: how many each check has, and the first of them."""
+
+    view: FindingsView
+    checks: Sequence[tuple[FileCheck, int]]
+    example: FileFinding
+
+    @property
+    def open(self) -> int:
+        return sum(n for _check, n in self.checks)
+
+
+def worst_groups(checks: Sequence[FileCheck], n: int) -> list[FindingGroup]:
+    """The ``n`` groups of open findings of the highest level, the largest first."""
+    known = {check.pk: check for check in checks}
+    rows = FileFinding.objects.filter(file__check_of__in=known, ignored="", answer="").order_by()
+    counted = rows.values_list("level", "signal", "file__check_of").annotate(
+        n=Count("pk"), first=Min("pk")
+    )
+    found: dict[tuple[int, str], list[tuple[int, int, int]]] = defaultdict(list)
+    for level, signal, check, count, first in counted.order_by("-n", "file__check_of"):
+        found[level, signal].append((check, count, first))
+    worst = sorted(found, key=lambda one: (-one[0], -sum(row[1] for row in found[one]), one))[:n]
+    examples = FileFinding.objects.select_related("file").in_bulk(
+        [found[one][0][2] for one in worst]
+    )
+    return [
+        FindingGroup(
+            FindingsView(signal=signal, level=str(Level(level)), state="open"),
+            [(known[check], count) for check, count, _first in found[level, signal]],
+            examples[found[level, signal][0][2]],
+        )
+        for level, signal in worst
+    ]
+
+
+def standing(project: Project) -> QuerySet[FileCheck]:
+    """The checks of a project that no later one repeats, newest first."""
+    return listed(project).exclude(repeats__status=FileCheckStatus.DONE)
 
 
 def listed(project: Project, q: str = "") -> QuerySet[FileCheck]:

@@ -12,6 +12,11 @@ from triage.models import Category
 from triage.reporting.subcategories import Subcategory
 
 NAMES = {
+    # What an entry of a word list is.
+    "toxic": gettext_noop("toxic word"),
+    "idiom": gettext_noop("idiom"),
+    "sentiment": gettext_noop("sentiment"),
+    "risk": gettext_noop("risk term"),
     # The severity of the word that a language model marks.
     "least likely": gettext_noop("least likely"),
     "integers": gettext_noop("integers"),

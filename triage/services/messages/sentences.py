@@ -249,14 +249,19 @@ def _templates() -> Mapping[str, str]:
 
 def _rendered(code: str, args: Mapping[str, Any], language: str) -> str:
     if code == SENTENCES:
-        return in_a_row([_value("why", one, language) for one in args["all"]])
+        return _closed_up(in_a_row([_value("why", one, language) for one in args["all"]]))
     if code == PLAIN:
         return str(args["text"])
     if code == SIDE_BY_SIDE:
         mark = pgettext("mark", str(args["mark"]))
-        return mark.join(_value("", one, language) for one in args["all"])
+        return _closed_up(mark.join(_value("", one, language) for one in args["all"]))
     values = {name: _value(name, value, language) for name, value in dict(args).items()}
     return gettext(_templates()[code]).format(**values)
+
+
+def _closed_up(text: str) -> str:
+    """A text without spaces after full-width marks, which bring their own."""
+    return re.sub("(?<=[。！？；，]) ", "", text)
 
 
 def _value(name: str, value: Any, language: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from unicodedata import category
 from urllib.parse import quote, urlsplit
 
@@ -20,6 +21,10 @@ PRESETS = {
     "GitLab": "https://gitlab.com/GROUP/PROJECT/-/issues/new?issue[title]={title}&issue[description]={body}",
     "Jira": "https://SITE.atlassian.net/secure/CreateIssueDetails!init.jspa?pid=PROJECT_ID&issuetype=TYPE_ID&summary={title}&description={body}",
 }
+#: What of them stands for the team's own names.
+_BLANK = re.compile(rf"\b(?:{'|'.join(re.findall('[A-Z_]{4,}', ' '.join(PRESETS.values())))})\b")
+#: Domains that no tracker can have (RFC 2606).
+_NOWHERE = re.compile(r"(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$")
 MAX_CHARACTERS = 500
 #: Some trackers and browsers reject longer URLs.
 MAX_TEXT_CHARACTERS = 1500
@@ -43,7 +48,7 @@ def name_of(project: Project) -> str:
 def change(project: Project, actor: User, template: str) -> None:
     """Store the URL template for new issues; an empty one removes it.
 
-    :raises TrackerError: it is not a web address, or has no placeholder.
+    :raises TrackerError: it is not a web address, is only an example, or has no placeholder.
     """
     template = template.strip()
     if template:
@@ -73,6 +78,12 @@ def _check(template: str) -> None:
     # Marks of direction among them, which make an address look like another.
     if any(mark.isspace() or category(mark).startswith("C") for mark in template):
         raise TrackerError(_("The address must not contain spaces or invisible characters."))
+    if _NOWHERE.search(parts.hostname):
+        text = _("%(host)s is only for examples. Write the address of your own tracker.")
+        raise TrackerError(text % {"host": parts.hostname})
+    if blank := _BLANK.search(template):
+        text = _("Put your own name in place of %(word)s.")
+        raise TrackerError(text % {"word": blank[0]})
     if not any(f"{{{name}}}" in template for name in FIELDS):
         raise TrackerError(_("Put {title}, {body} or {url} where the tracker takes them."))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
@@ -105,7 +106,7 @@ def mail_named(comment_id: int, address: str) -> int:
 def _messages(comment: Comment, readers: list[User], address: str) -> list[EmailMessage]:
     found = []
     for reader in readers:
-        with override(ui_language.of(reader) or None):
+        with override(ui_language.of(reader) or settings.LANGUAGE_CODE):
             values = {"author": comment.author.username, "number": comment.suspect_id}
             subject = _("%(author)s named you on suspect %(number)d") % values
             body = f"{comment.text}\n\n{address}\n"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -34,7 +35,12 @@ from triage.services.review.decision_rules import (
 from triage.services.review.judge_help import wants_second_look
 from triage.services.review.side_by_side import beside
 from triage.services.review.slots import OPEN, mark_full, raters_for, slots_wanted, taken_slots
-from triage.services.review.team import answered_by_all, anyone_left, measured
+from triage.services.review.team import (
+    answered_by_all,
+    anyone_left,
+    decided_by_votes,
+    measured,
+)
 
 STATUS_OF = {
     State.OPEN: SuspectStatus.OPEN,
@@ -159,14 +165,29 @@ def _decision(suspect: Suspect, project: Project, votes: list[Judgement]) -> Dec
 def follow_team(project: Project) -> int:
     """Hand items that nobody is left to rate to the leads, and take back those that somebody is.
 
-    Votes do this by themselves; this is for changes of the team. Returns how many items changed.
+    Votes do this by themselves; this is for changes of the team and the mode. Returns how many items
+    changed.
     """
-    concerned = [*answered_by_all(project).values_list("pk", flat=True), *_undecided(project)]
+    concerned = [*answered_by_all(project).values_list("pk", flat=True), *_out_of_step(project)]
     return sum(_follow(project, pk) for pk in sorted(concerned))
 
 
-def _undecided(project: Project) -> list[int]:
-    """Items in adjudication that votes of members who are left could decide."""
+def _out_of_step(project: Project) -> list[int]:
+    """Items whose votes mean something else in this mode, or with this team.
+
+    In triage, open ones that have a vote; in measurement, those in adjudication that votes of members
+    who are left could decide.
+    """
+    if project.raters_per_item == 1:
+        on_open = {"suspect__project": project, "suspect__status": SuspectStatus.OPEN}
+        voted = independent(Judgement.objects.filter(**on_open)).values("suspect")
+        rows = list(decided_by_votes(project).filter(OPEN, pk__in=voted))
+        votes = votes_by_item(rows)
+        return [
+            row.pk
+            for row in rows
+            if len(votes[row.pk]) > 1 or not wants_second_look(project, row, votes[row.pk][0])
+        ]
     rows = list(measured(project).filter(status=SuspectStatus.ADJUDICATION))
     votes = votes_by_item(rows)
     return [
@@ -201,8 +222,25 @@ def restore_decisions(suspects: Sequence[Suspect], project: Project) -> None:
             update_status(suspect, project)
 
 
+@dataclass(frozen=True, slots=True)
+class ModeChange:
+    """What another mode does to a project's items: ``open`` need another number of raters, ``moved`` get
+    another status by the votes that they have."""
+
+    open: int
+    moved: int
+
+
+def preview_mode(project: Project, mode: Mode) -> ModeChange:
+    """What :func:`change_mode` to ``mode`` would do."""
+    changed = copy(project)
+    changed.mode = mode
+    open_now = decided_by_votes(project).filter(OPEN, kind=ItemKind.SUSPECT)
+    return ModeChange(open_now.count(), len(_out_of_step(changed)))
+
+
 def change_mode(project: Project, actor: User, mode: Mode, order: QueueOrder) -> None:
-    """Change review mode and queue order; decided items stay so, open ones may need more votes."""
+    """Change review mode and queue order; decided items stay so, :func:`follow_team` does the rest."""
     old = {"mode": project.mode, "queue_order": project.queue_order}
     new = {"mode": mode.value, "queue_order": order.value}
     if old == new:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
 from django.db.models import Aggregate, Count, Max, Q, QuerySet, Sum, Value
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Concat
 
 from triage.models import Project, Suspect, SuspectCount, SuspectStatus
 from triage.services.review.slots import OPEN
@@ -19,19 +19,13 @@ MAX_GROUPS = 200
 MAX_LOOKED_UP = 20_000
 #: The columns that a list of groups can be sorted by, in descending order.
 GROUP_ORDERS = ("open", "confirmed", "rejected", "total", "templates")
-_TOGETHER = (
-    "method",
-    "error_kind",
-    "capability",
-    "engine_line__name",
-    "source_language",
-    "target_language",
-)
+_CAUSE = ("method", "error_kind", "capability", "engine_line__name")
+_TOGETHER = (*_CAUSE, "source_language", "target_language")
 
 
 @dataclass(frozen=True)
 class SuspectGroup:
-    """Suspects with the same kind of error, capability, engine line and direction.
+    """Suspects with the same kind of error, capability and engine line, in one direction or several.
 
     ``templates`` is the number of templates or texts they come from, 0 if there are too many
     suspects to count them; ``example`` is the newest suspect.
@@ -46,6 +40,7 @@ class SuspectGroup:
     rejected: int
     templates: int
     example: Suspect | None = None
+    directions: int = 1
 
     @property
     def query(self) -> str:
@@ -63,11 +58,18 @@ def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Susp
 
 
 def first_groups(project: Project, n: int) -> list[SuspectGroup]:
-    """The ``n`` groups with the most open items that still fail; their templates are not counted."""
+    """The ``n`` causes with the most open items that still fail, each over all its directions.
+
+    Their templates are not counted.
+    """
     view = ViewFilter(presence=FAILING)
     counts = view.counts(project)
     assert counts is not None
-    rows = list(_of_counts(counts).filter(left__gt=0).order_by("-left", "-total", *_TOGETHER)[:n])
+    direction = Concat("source_language", Value("-"), "target_language")
+    found = _of_counts(counts, _CAUSE).annotate(
+        directions=Count(direction, distinct=True), direction=Max(direction)
+    )
+    rows = list(found.filter(left__gt=0).order_by("-left", "-total", *_CAUSE)[:n])
     return _with_examples(project, view, rows)
 
 
@@ -87,11 +89,13 @@ def _counted(project: Project, view: ViewFilter) -> QuerySet[Any, dict[str, Any]
     return _of_counts(counts)
 
 
-def _of_counts(counts: QuerySet[SuspectCount]) -> QuerySet[Any, dict[str, Any]]:
+def _of_counts(
+    counts: QuerySet[SuspectCount], together: Sequence[str] = _TOGETHER
+) -> QuerySet[Any, dict[str, Any]]:
     def number(condition: Q) -> Coalesce:
         return Coalesce(Sum("suspects", filter=condition), 0)
 
-    rows = counts.order_by().values(*_TOGETHER).annotate(total=Sum("suspects"))
+    rows = counts.order_by().values(*together).annotate(total=Sum("suspects"))
     return _numbers(rows.filter(total__gt=0), number, templates=Value(0), newest=Max("newest"))
 
 
@@ -125,13 +129,16 @@ def _numbers(
 def _group(
     project: Project, view: ViewFilter, row: dict[str, Any], example: Suspect | None
 ) -> SuspectGroup:
+    directions = row.get("directions", 1)
     own = replace(
         view,
         method=row["method"],
         error_kind=row["error_kind"] or NONE,
         capability=row["capability"] or NONE,
         engine=row["engine_line__name"],
-        direction=f"{row['source_language']}-{row['target_language']}",
+        direction=""
+        if directions > 1
+        else row.get("direction") or f"{row['source_language']}-{row['target_language']}",
     )
     if example is None or not _belongs(example, row):
         # It has left the group since it was counted.
@@ -146,11 +153,16 @@ def _group(
         row["rejected"],
         row["templates"],
         example,
+        directions,
     )
 
 
 def _belongs(suspect: Suspect, row: dict[str, Any]) -> bool:
-    return all(attrgetter(name.replace("__", "."))(suspect) == row[name] for name in _TOGETHER)
+    return all(
+        attrgetter(name.replace("__", "."))(suspect) == row[name]
+        for name in _TOGETHER
+        if name in row
+    )
 
 
 def view_of_similar(suspect: Suspect) -> ViewFilter:

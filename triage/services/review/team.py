@@ -43,12 +43,17 @@ def _members(project: Project, *roles: Role) -> QuerySet[User]:
     )
 
 
+def decided_by_votes(project: Project) -> QuerySet[Suspect]:
+    """Items that get a verdict; those of rating campaigns are only rated."""
+    # Listed, because the index on the status starts with the kind.
+    kinds = [kind for kind in ItemKind.values if kind not in (ItemKind.GOLD, ItemKind.RATING)]
+    return Suspect.items.filter(project=project, kind__in=kinds)
+
+
 def measured(project: Project) -> QuerySet[Suspect]:
-    """Items that the votes of several raters decide; those of rating campaigns are only rated."""
-    if project.raters_per_item == 1:
-        return Suspect.items.none()
-    rows = Suspect.items.filter(project=project)
-    return rows.exclude(kind__in=(ItemKind.GOLD, ItemKind.RATING))
+    """Items that the votes of several raters decide."""
+    rows = decided_by_votes(project)
+    return rows.none() if project.raters_per_item == 1 else rows
 
 
 def anyone_left(suspect: Suspect, project: Project, votes: int) -> bool:

@@ -66,12 +66,22 @@ class EngineRow:
 
 @dataclass(frozen=True)
 class GroupTrend:
-    """The share of a run's cases that fail in one way, ``now`` and in the run ``before`` on the same cases."""
+    """The share of cases that fail in one way, ``now`` and ``before``: in the runs on the same cases.
+
+    ``runs``: the earlier and the later run of each direction.
+    """
 
     now: Rate
     before: Rate
-    run: Run
-    run_before: Run
+    runs: Sequence[tuple[Run, Run]]
+
+    @property
+    def comparison(self) -> str:
+        """The query string of the comparison of these runs."""
+        first, second = (
+            ",".join(str(run.pk) for run in side) for side in zip(*self.runs, strict=True)
+        )
+        return f"a={first}&b={second}"
 
     @property
     def more(self) -> int:
@@ -91,6 +101,11 @@ class Dashboard:
     left_out: int
     categories: Sequence[tuple[str, str, int]]
     mine: Mapping[str, int]
+
+    @property
+    def has_earlier(self) -> bool:
+        """Whether any row has an earlier run to compare with."""
+        return any(row.before for row in self.rows)
 
 
 def dashboard(project: Project, user: User) -> Dashboard:
@@ -114,32 +129,30 @@ def group_trends(
     rows: Iterable[EngineRow], groups: Sequence[SuspectGroup]
 ) -> list[GroupTrend | None]:
     """What has become of each group since the previous run; None where there was none."""
-    pairs = {_place(row.run): (row.before, row.run) for row in rows if row.before is not None}
-    wanted = {place: pairs[place] for group in groups if (place := _place_of(group)) in pairs}
+    known = [(row.before, row.run) for row in rows if row.before is not None]
+    pairs = [[pair for pair in known if _ran(group.view, pair[1])] for group in groups]
     failing: Counter[tuple[int, str, str]] = Counter()
-    for count in case_counts({run for pair in wanted.values() for run in pair}):
+    for count in case_counts({run for found in pairs for pair in found for run in pair}):
         if count.verdict == OutcomeVerdict.FAIL:
             failing[count.run_id, count.error_kind, count.capability] += count.cases
 
-    def rate(run: Run, group: SuspectGroup) -> Rate:
-        failed = failing[run.pk, group.error_kind, group.capability]
-        return Rate(failed, run.passed + run.failed)
+    def rate(runs: Sequence[Run], group: SuspectGroup) -> Rate:
+        failed = sum(failing[run.pk, group.error_kind, group.capability] for run in runs)
+        return Rate(failed, sum(run.passed + run.failed for run in runs))
 
-    def trend(group: SuspectGroup) -> GroupTrend | None:
-        if (pair := wanted.get(_place_of(group))) is None:
+    def trend(group: SuspectGroup, found: Sequence[tuple[Run, Run]]) -> GroupTrend | None:
+        if not found:
             return None
-        before, now = pair
-        return GroupTrend(rate(now, group), rate(before, group), now, before)
+        before, now = zip(*found, strict=True)
+        return GroupTrend(rate(now, group), rate(before, group), found)
 
-    return [trend(group) for group in groups]
-
-
-def _place(run: Run) -> tuple[str, str, str]:
-    return run.engine.line.name, run.direction, run.campaign.method
+    return list(map(trend, groups, pairs))
 
 
-def _place_of(group: SuspectGroup) -> tuple[str, str, str]:
-    return group.view.engine, group.view.direction, group.view.method
+def _ran(view: ViewFilter, run: Run) -> bool:
+    """Whether a run is one of a group's engine, method and direction, or of any if it has several."""
+    place = (run.engine.line.name, run.campaign.method)
+    return place == (view.engine, view.method) and view.direction in ("", run.direction)
 
 
 def _before(project: Project, runs: Iterable[Run]) -> dict[int, Run]:
@@ -156,9 +169,17 @@ def _before(project: Project, runs: Iterable[Run]) -> dict[int, Run]:
     )
     for run in earlier[:_EARLIER]:
         now = wanted.get(_question(run))
-        if now is not None and run.pk < now.pk:
-            found.setdefault(now.pk, run)
+        if now is not None and run.pk < now.pk and now.pk not in found and _same_cases(run, now):
+            found[now.pk] = run
     return found
+
+
+def _same_cases(run: Run, now: Run) -> bool:
+    """Whether two runs with one signature have the same cases; those of recorded engines are in files."""
+    if now.engine.kind != "recorded":
+        return True
+    others = now.cases.exclude(input_hash__in=run.cases.values("input_hash"))
+    return run.cases_total == now.cases_total and not others.exists()
 
 
 def _question(run: Run) -> str:

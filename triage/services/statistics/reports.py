@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from triage.models import Project
-from triage.reporting.messages import FigureMessage, Message, parts, word
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import percent
 from triage.reporting.statistics.rates import Bounds, Counts, PassRate
 from triage.services.counts.count_rows import as_counts
 from triage.services.statistics.scope import Scope, grouped
 from triage.services.suspects.filters import ViewFilter
 
-#: A reviewed rate that spans more than this share says less than that it is not reviewed yet.
+#: A reviewed rate that spans more than this share says less than how much is not reviewed yet.
 WIDE = 0.5
 
 
@@ -36,6 +36,11 @@ class ReportedRate:
         return self.rate.low.n
 
     @property
+    def is_open(self) -> bool:
+        """Whether too much is not reviewed for a rate to be given."""
+        return self.rate.high.successes - self.rate.low.successes > WIDE * self.cases
+
+    @property
     def bar(self) -> str:
         """The style of the interval's bar on a scale of 0 to 100 %; "" without an interval."""
         found = self.rate.interval
@@ -46,17 +51,14 @@ class ReportedRate:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What readers see; ``categories``: the confirmed bugs by category.
+    """What readers see: a sentence for each engine; ``categories``: the confirmed bugs by category."""
 
-    ``sentences``: one for each engine, and what it rests on and leaves open, None without cases.
-    """
-
-    sentences: Sequence[tuple[Message, Message | None]]
+    sentences: Sequence[Message]
     rates: Sequence[ReportedRate]
     categories: Mapping[str, int]
     counts: Counts
     methods: Sequence[str]
-    directions: Sequence[str]
+    directions: Sequence[Message]
     engines: Sequence[str]
     since: datetime
     until: datetime
@@ -85,6 +87,10 @@ def report_of(project: Project, view: ViewFilter) -> Report | None:
     return Report(
         sentences=[_sentence(name, counts) for name, counts in engines.items()],
         rates=[
+            ReportedRate(engine, "", PassRate(counts).reviewed)
+            for engine, counts in engines.items()
+        ]
+        + [
             ReportedRate(engine, capability, PassRate(as_counts(found)).reviewed)
             for (capability, engine), found in grouped(
                 rows, lambda row: (row.capability, scope.engine(row))
@@ -93,7 +99,10 @@ def report_of(project: Project, view: ViewFilter) -> Report | None:
         categories=dict(bugs.most_common()),
         counts=as_counts(rows),
         methods=sorted({run.campaign.method for run in runs}),
-        directions=sorted({run.direction for run in runs}),
+        directions=[
+            FigureMessage.REPORT_DIRECTION(language_from=source, language_to=target)
+            for source, target in sorted({(r.source_language, r.target_language) for r in runs})
+        ],
         engines=list(engines),
         since=min(run.created for run in runs),
         until=max(run.created for run in runs),
@@ -102,17 +111,15 @@ def report_of(project: Project, view: ViewFilter) -> Report | None:
     )
 
 
-def _sentence(name: str, counts: Counts) -> tuple[Message, Message | None]:
-    rate = PassRate(counts).reviewed
-    low, high, interval, n = rate.low.value, rate.high.value, rate.interval, rate.low.n
-    if low is None or high is None or interval is None:
-        return FigureMessage.REPORT_NONE(name=name, why=rate.low.reason), None
-    left = FigureMessage.REPORT_OPEN(open=counts.open, n=n)
-    if counts.open > WIDE * n:
-        return FigureMessage.REPORT_NONE(name=name, why=word("not reviewed yet")), left
-    limits = {"low": percent(interval.low), "high": percent(interval.high)}
-    basis = FigureMessage.REPORT_INTERVAL(n=n, **limits)
+def _sentence(name: str, counts: Counts) -> Message:
+    reported = ReportedRate(name, "", PassRate(counts).reviewed)
+    low, high = reported.rate.low, reported.rate.high
+    if low.value is None or high.value is None:
+        return FigureMessage.REPORT_NONE(name=name, why=low.reason)
+    said = {"name": name, "n": low.n, "bugs": counts.confirmed}
+    if reported.is_open:
+        return FigureMessage.REPORT_UNREVIEWED(**said, open=counts.open)
     if not counts.open:
-        return FigureMessage.REPORT_RATE(name=name, rate=percent(low)), basis
-    rates = {"rate_low": percent(low), "rate_high": percent(high)}
-    return FigureMessage.REPORT_BETWEEN(name=name, **rates), parts(" ", basis, left)
+        return FigureMessage.REPORT_RATE(**said, rate=percent(low.value))
+    rates = {"rate_low": percent(low.value), "rate_high": percent(high.value)}
+    return FigureMessage.REPORT_BETWEEN(**said, **rates, open=counts.open)

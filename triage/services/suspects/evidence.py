@@ -171,7 +171,7 @@ def _metric(evidence: Mapping[str, Any], translation: str, hints: bool) -> str:
         sentence += _("; scored in %(n)s parts, since it is long") % {"n": metric["parts"]}
     spans = metric.get("spans", ()) if hints else ()
     if marked := [_marked(span, translation) for span in spans]:
-        sentence += _("; it marks %(spans)s") % {"spans": ", ".join(marked)}
+        sentence += _("; it marks %(spans)s") % {"spans": listed(marked)}
     return sentence
 
 
@@ -320,7 +320,7 @@ def _number_badge(expected: Sequence[ReadingView], found: Sequence[ReadingView])
         if left == right:
             # A separator that was copied: shown as the source, both sides would look alike.
             left = [item.shown or item.text for item in expected]
-    sides = {"expected": ", ".join(left) or _("none"), "found": ", ".join(right) or _("none")}
+    sides = {"expected": listed(left) or _("none"), "found": listed(right) or _("none")}
     return _("number: %(expected)s → %(found)s") % sides
 
 

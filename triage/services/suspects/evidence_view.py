@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from triage.methods.numbers.notation import same_writing
 
@@ -43,6 +43,11 @@ class MarkedText:
     marks: tuple[MarkedSpan, ...] = ()
     replaced: tuple[Replacement, ...] = ()
 
+    @property
+    def unaligned(self) -> MarkedText:
+        """The text without the other one's words."""
+        return replace(self, replaced=())
+
 
 @dataclass(frozen=True, slots=True)
 class ReadingView:
@@ -76,24 +81,19 @@ class FindingView:
 class MemberView:
     """The original (index 0) or a variant of a SIT issue.
 
-    ``between`` is the text in the pivot language of the engine, if it has one. ``reporters`` are
-    the structures that report the variant, if several could; distances and threshold are those of
-    the first. ``reasons`` say in words what the change of the source does not explain, the most
-    important first; None if that was not looked for. ``alone``: the variant is a phrase of the original on its own.
+    ``between`` is the text in the pivot language of the engine, if it has one. ``structure``: names
+    and values of what differs and was measured. ``reasons`` say in words what the change of the source
+    does not explain, or of the original why it may be wrong, the most important first; None if that was
+    not looked for. ``alone``: the variant is a phrase of the original on its own.
     """
 
     index: int
     source: MarkedText
     translation: MarkedText
-    distance: str = ""
-    scaled: str = ""
-    threshold: str = ""
-    relations: tuple[tuple[str, str], ...] = ()
-    score: str = ""
+    structure: tuple[tuple[str, str], ...] = ()
     tree: bool = False
     between: MarkedText | None = None
     reasons: tuple[str, ...] | None = None
-    reporters: tuple[str, ...] = ()
     alone: bool = False
 
 

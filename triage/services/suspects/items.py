@@ -79,8 +79,14 @@ class ItemView:
     def first_in_focus(self) -> int:
         """The member to begin with: the first variant with a reason, else the first variant."""
         members = self.panel.members
-        at_fault = (member.index for member in members if member.reasons)
+        at_fault = (member.index for member in members[1:] if member.reasons)
         return next(at_fault, min(1, len(members) - 1) if members else 0)
+
+    @property
+    def in_list(self) -> tuple[MarkedText, MarkedText]:
+        """Source and translation for a list: of a SIT issue, those of the member to begin with."""
+        shown = self.panel.members[self.first_in_focus] if self.sit else self.panel
+        return shown.source.unaligned, shown.translation.unaligned
 
     @property
     def marked(self) -> bool:

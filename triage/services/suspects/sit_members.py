@@ -11,7 +11,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from triage.methods.sit.options import MEASURED
-from triage.services.messages.labels import label_of
+from triage.services.messages.labels import label_of, structure_label
+from triage.services.messages.sentences import listed, numbered
 from triage.services.suspects.evidence_view import (
     EvidenceView,
     MarkedSpan,
@@ -36,17 +37,30 @@ def issue_members(
     trees = len(evidence.get("trees") or ())
     measure = str(evidence.get("structure"))
     relation = measure if measure in MEASURED else "substitution"
-    variants = (
+    variants = [
         replace(
-            _variant(i, item, original, languages, _measured(evidence, i, item)),
+            _variant(i, item, original, languages),
+            structure=(*_relations(item.get("difference", {})), *_measured(evidence, i, item)),
             tree=i < trees,
             reasons=_reasons(item.get("difference", {}), relation),
         )
         for i, item in enumerate(evidence["members"], 1)
-    )
+    ]
     if relation == "context":
         # Next to its sentence, a phrase would show little but what it does not contain.
-        variants = (replace(_unaligned(one), alone=True) for one in variants)
+        variants = [
+            replace(
+                one,
+                source=one.source.unaligned,
+                translation=one.translation.unaligned,
+                alone=True,
+            )
+            for one in variants
+        ]
+    said = {(one.reasons or ("",))[0] for one in variants}
+    if relation == "substitution" and len(variants) > 1 and len(said) == 1 and said != {""}:
+        alike = _("All variants differ from this in the same way: perhaps this one is wrong.")
+        original = replace(original, reasons=(alike,))
     return (original, *variants)
 
 
@@ -58,28 +72,31 @@ def sit_badge(evidence: Mapping[str, Any], members: Sequence[MemberView]) -> str
     return str(label_of(measure if measure in MEASURED else "structure"))
 
 
-@dataclass(frozen=True, slots=True)
-class VariantDistance:
-    """Distance, scaled distance and threshold of a variant, and the structures that report it."""
-
-    distance: Any
-    scaled: Any
-    threshold: Any
-    reporters: tuple[str, ...] = ()
-
-
-def _measured(evidence: Mapping[str, Any], number: int, item: Mapping[str, Any]) -> VariantDistance:
-    """By the chosen structure if it reports the variant, else by the first one that reports it."""
+def _measured(
+    evidence: Mapping[str, Any], number: int, item: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    """Figures of a variant, by the chosen structure if it reports it, else by the first that does."""
     reported = evidence.get("reported") or {}
-    names = tuple(name for name, numbers in reported.items() if number in numbers)
-    several = names if len(evidence.get("thresholds") or reported) > 1 else ()
-    first = next(iter(names), "")
-    if not first or first == evidence.get("structure") or first not in item.get("structures", {}):
-        distance, scaled = item.get("distance"), item.get("scaled_distance")
-        return VariantDistance(distance, scaled, evidence.get("threshold"), several)
-    limit = evidence.get("thresholds", {}).get(first)
-    distance, scaled = item["structures"][first]
-    return VariantDistance(distance, scaled, limit, several)
+    names = [name for name, numbers in reported.items() if number in numbers]
+    first = next(iter(names), evidence.get("structure"))
+    distance, scaled = item.get("distance"), item.get("scaled_distance")
+    limit = evidence.get("threshold")
+    if first != evidence.get("structure") and first in item.get("structures", {}):
+        distance, scaled = item["structures"][first]
+        limit = evidence.get("thresholds", {}).get(first)
+    figures = {
+        _("distance"): distance,
+        _("scaled distance"): scaled,
+        _("threshold"): limit,
+        _("score"): item.get("score"),
+    }
+    yield from ((name, numbered(f"{float(v):.3g}")) for name, v in figures.items() if v is not None)
+    if names and len(evidence.get("thresholds") or reported) > 1:
+        yield _("Reported by"), listed(map(structure_label, names))
+    if compared := evidence.get("distances"):
+        yield _("variants compared"), str(len(compared))
+    if parser := evidence.get("parser"):
+        yield _("parser"), str(parser)
 
 
 def _variant(
@@ -87,7 +104,6 @@ def _variant(
     item: Mapping[str, Any],
     original: MemberView,
     languages: tuple[str, str],
-    measured: VariantDistance,
 ) -> MemberView:
     source, start, new = item["source"], item.get("start"), item.get("new", "")
     # Nothing is marked where a word was taken out, or where the phrase is all there is.
@@ -108,21 +124,7 @@ def _variant(
         MarkedText(
             translation, languages[1], _marks(changed, translation, difference), _replaced(changed)
         ),
-        _figure(measured.distance),
-        _figure(measured.scaled),
-        _figure(measured.threshold),
-        _relations(difference),
-        _figure(item.get("score")),
-        reporters=measured.reporters,
     )
-
-
-def _unaligned(member: MemberView) -> MemberView:
-    source, translation = (
-        replace(member.source, replaced=()),
-        replace(member.translation, replaced=()),
-    )
-    return replace(member, source=source, translation=translation)
 
 
 def _replaced(changed: Sequence[Difference]) -> tuple[Replacement, ...]:
@@ -224,6 +226,8 @@ def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         # The words at fault are marked in the texts and listed in separate sentences.
         if name in ("source", "target", "became", "copied", "heads"):
             continue
+        if name == "counterpart":
+            name = _("taken for the replaced words")
         if isinstance(value, Mapping):
             rows += _relations(value)
         elif isinstance(value, list | tuple) and len(value) == 2:
@@ -231,10 +235,6 @@ def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         elif isinstance(value, int | float | str):
             rows.append((str(name), str(value)))
     return tuple(rows)
-
-
-def _figure(value: Any) -> str:
-    return "" if value is None else f"{float(value):.3g}"
 
 
 # Scripts without spaces are compared character by character.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from django.http import HttpResponse
@@ -36,7 +37,15 @@ def rated_list(request: MemberRequest) -> HttpResponse:
     context = {
         "rating": rating,
         "asked": [(name, value) for name, value in address.items() if name != "rating" and value],
-        "rows": [(items[one.pk], texts_of(items[one.pk]), one.item.ratings) for one in shown],
+        "rows": [
+            (
+                items[one.pk],
+                texts_of(items[one.pk]),
+                one.item.ratings,
+                Counter(vote.category for vote in one.item.ratings if vote.critical).most_common(),
+            )
+            for one in shown
+        ],
         "total": len(rows),
         "next_page": start // PAGE + 1 if start + PAGE < len(rows) else None,
         "rest": address.urlencode(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import render
@@ -45,121 +45,112 @@ from triage.views.access import GRANTS, MemberRequest, role_required
 
 Builder = Callable[[Scope], Chart]
 
-#: Tab -> label and figures. Only leads see ``LEAD_ONLY`` figures.
-TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
-    "rates": (
-        _("Pass rates"),
+
+class Tab(NamedTuple):
+    """Figures that answer one question; ``more``: those that only some readers want."""
+
+    label: Any
+    figures: dict[str, Builder]
+    more: dict[str, Builder]
+
+
+#: Only leads see ``LEAD_ONLY`` figures.
+TABS = {
+    "rates": Tab(
+        _("Engines"),
+        {"pass-rates": chart_rates.pass_rates, "forest": chart_pairs.engine_pairs},
         {
-            "pass-rates": chart_rates.pass_rates,
+            "by-format": chart_formats.by_format,
             "review-parts": chart_rates.review_parts,
             "cases": chart_rates.left_out,
-        },
-    ),
-    "capabilities": (
-        _("Capabilities"),
-        {
-            "heat-map": chart_rates.heat_map,
             "capability-table": chart_rates.capability_by_direction,
             "reviewed-table": chart_rates.reviewed_by_direction,
-            "by-format": chart_formats.by_format,
             "averages": chart_rates.averages,
         },
     ),
-    "engines": (_("Engines"), {"forest": chart_pairs.engine_pairs}),
-    "trend": (_("Over time"), {"trend": trends.over_runs}),
-    "errors": (
+    "trend": Tab(_("Over time"), {"trend": trends.over_runs}, {}),
+    "errors": Tab(
         _("Errors"),
+        {"error-kinds": chart_errors.kinds_of_error, "categories": chart_errors.categories},
         {
-            "error-kinds": chart_errors.kinds_of_error,
             "error-examples": chart_examples.error_examples,
             "elsewhere": chart_errors.elsewhere,
-            "categories": chart_errors.categories,
             "likert": chart_errors.likert,
         },
     ),
-    "ratings": (
-        _("Rating campaigns"),
+    "ratings": Tab(
+        _("Ratings and metrics"),
         {
             "critical-share": chart_ratings.critical_share,
             "rated-likert": chart_ratings.likert,
+            "bleu": chart_references.bleu,
+            "chrf": chart_references.chrf,
+            "metric-ratings": chart_metric_ratings.metrics_and_people,
+        },
+        {
             "error-likert": chart_ratings.error_and_likert,
             "categories-any": chart_ratings.categories_any,
             "categories-majority": chart_ratings.categories_majority,
             "several": chart_ratings.several,
             "rating-pairs": chart_ratings.pairs,
-            "metric-ratings": chart_metric_ratings.metrics_and_people,
-        },
-    ),
-    "references": (
-        _("BLEU and chrF"),
-        {
-            "bleu": chart_references.bleu,
-            "chrf": chart_references.chrf,
             "reference-ranks": chart_references.ranks,
             "reference-pairs": chart_references.pairs,
         },
     ),
-    "review": (
+    "review": Tab(
         _("Review"),
+        {"funnel": chart_review.review_funnel, "burn-down": chart_review.open_and_votes},
         {
-            "funnel": chart_review.review_funnel,
-            "burn-down": chart_review.open_and_votes,
             "raters": chart_review.raters,
             "agreement": chart_review.agreement,
             "confusion": chart_review.confusions,
         },
     ),
-    "sit": (
+    "sit": Tab(
         _("Structure tests"),
+        {"sit-kinds": chart_sit_tables.kinds, "sit-top-k": chart_sit_tables.accuracy},
         {
-            "sit-top-k": chart_sit_tables.accuracy,
             "sit-structures": chart_sit_tables.structures,
-            "sit-kinds": chart_sit_tables.kinds,
             "sit-threshold": chart_sit.threshold,
             "sit-inputs": chart_sit_tables.inputs,
             "sit-times": chart_sit_tables.times,
         },
     ),
 }
+#: Tabs of earlier releases, all of whose figures are shown in these now.
+FORMER = {"capabilities": "rates", "formats": "rates", "engines": "rates", "references": "ratings"}
 FIRST = "rates"
 #: Tab -> the sentence that answers before any figure is read.
 ANSWERS: dict[str, Callable[[Scope], Answer]] = {
-    **dict.fromkeys(("rates", "capabilities", "engines"), answers.of_engines),
+    "rates": answers.of_engines,
     "trend": answers.over_time,
     "errors": answers.of_errors,
-    "ratings": answers.of_ratings,
-    "references": answers.of_references,
+    "ratings": answers.of_scores,
     "review": answers.of_review,
     "sit": answers.of_structure_tests,
 }
-#: Tabs of methods: they come last while the view has no run of theirs.
-OF_METHOD = {"references": "screening", "sit": "sit"}
 #: Tab -> the page where leads start what its figures depend on, and the label of its button.
 BEGINNINGS = {
     "ratings": ("ratings", _("Rating campaigns")),
-    "references": ("recordings", _("Import translations")),
+    "trend": ("campaigns", _("Campaigns")),
     "sit": ("campaign-new", _("New campaign")),
 }
 #: The filters that are always visible; the others are collapsed until one is used.
 MAIN_FILTERS = frozenset({"method", "engine", "version", "direction", "capability"})
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion", "error-examples"})
-#: Figures of the page to print: tables 3 and 4 of the NumberTest paper.
-PRINTED = ("capability-table", "reviewed-table", "averages", "error-examples")
 #: The parameters in the addresses of charts: filters, the tab and display options.
 PARAMETERS = frozenset(
-    {*NAMES, "tab", "count", "oth", "weighting", "theme", "rating", "split", "kinds"}
+    {*NAMES, "tab", "more", "count", "oth", "weighting", "theme", "rating", "split", "kinds"}
 )
-#: Tabs whose figures count flaky failures like others.
-OF_FAILURES = frozenset({"rates", "capabilities", "engines", "trend", "errors"})
-OF_PASS_RATES = OF_FAILURES - {"errors"}
+OF_PASS_RATES = frozenset({"rates", "trend"})
 
 
 @require_GET
 @role_required()
 def charts(request: MemberRequest) -> HttpResponse:
-    tab, scope = _tab(request), _scope(request)
+    tab, more, scope = _tab(request), _more(request), _scope(request)
     lead = Role.LEAD in GRANTS[request.role]
-    figures = _figures(scope, _builders(request, tab))
+    figures = _figures(scope, _builders(request, tab, more=more))
     answer = ANSWERS[tab](scope)
     enqueue_figures(figures.values())
     enqueue_rows([answer.waiting] if answer.waiting else [])
@@ -168,10 +159,12 @@ def charts(request: MemberRequest) -> HttpResponse:
     address = request.GET.copy()
     for name in set(address) - (PARAMETERS - {"tab"}):
         del address[name]
+    if more:
+        address["more"] = "1"
     bar = filter_bar(scope)
-    more = [field for field in bar if field["name"] not in MAIN_FILTERS]
+    others = [field for field in bar if field["name"] not in MAIN_FILTERS]
     ratings = _ratings(request)
-    without = _without_data(scope, tab, rated=bool(ratings))
+    without = _without_data(scope, rated=bool(ratings)) - {tab}
     context = {
         "figures": figures,
         "answer": answer,
@@ -182,18 +175,23 @@ def charts(request: MemberRequest) -> HttpResponse:
         "view": scope.view,
         "scope": scope,
         "bar": [field for field in bar if field["name"] in MAIN_FILTERS],
-        "more_filters": more,
-        "more_open": any(field["chosen"] for field in more) or scope.view.since or scope.view.until,
+        "more_filters": others,
+        "more_open": any(field["chosen"] for field in others)
+        or scope.view.since
+        or scope.view.until,
         "chips": run_chips(scope),
         "without_runs": _without(address, "run"),
+        "without_more": _without(address, "more"),
+        "more": more,
+        "has_more": len(_builders(request, tab, more=True)) > len(TABS[tab].figures),
         "ratings": ratings if tab == "ratings" else [],
         "tab": tab,
-        "flaky": flaky_in(scope) if tab in OF_FAILURES else None,
+        # Figures of failures count flaky ones like others.
+        "flaky": flaky_in(scope) if tab in OF_PASS_RATES | {"errors"} else None,
         "found_shares": found_shares(request.project, scope.runs.values())
         if tab in OF_PASS_RATES
         else [],
-        "tabs": [(name, TABS[name][0]) for name in TABS if name not in without],
-        "more_tabs": [(name, TABS[name][0]) for name in TABS if name in without],
+        "tabs": [(name, one.label) for name, one in TABS.items() if name not in without],
         "rest": address.urlencode(),
         "parameters": PARAMETERS,
         "options": scope.options,
@@ -208,7 +206,7 @@ def chart_data(request: MemberRequest) -> JsonResponse:
     if problems := unknown_names(request.GET, PARAMETERS):
         return JsonResponse({"problems": problems}, status=400)
     scope = _scope(request)
-    builders = _builders(request, _tab(request))
+    builders = _builders(request, _tab(request), more=_more(request))
     figures = _figures(scope, builders)
     enqueue_figures(figures.values())
     return JsonResponse(figures)
@@ -223,7 +221,7 @@ def _without(address: QueryDict, name: str) -> str:
 
 def _nothing(figures: Mapping[str, Chart]) -> str:
     """The usual reason of the figures of a tab, if all of them are empty; "" otherwise."""
-    if len(figures) < 2 or not all(map(_is_empty, figures.values())):
+    if not all(map(_is_empty, figures.values())):
         return ""
     return Counter(figure["reason"] for figure in figures.values()).most_common(1)[0][0]
 
@@ -261,29 +259,6 @@ def chart_waiting(request: MemberRequest) -> JsonResponse:
 
 @require_GET
 @role_required()
-def paper_tables(request: MemberRequest) -> HttpResponse:
-    """The tables of the NumberTest paper for the view, to print or to download."""
-    scope = _scope(request)
-    builders = {name: build for name in PRINTED if (build := _builder(request, name))}
-    figures = _figures(scope, builders)
-    for run in scope.uncounted:
-        tasks.enqueue_counting(run.pk)
-    address = request.GET.copy()
-    for name in set(address) - PARAMETERS:
-        del address[name]
-    context = {
-        "figures": {name: one for name, one in figures.items() if not one["reason"]},
-        "empty": [one for one in figures.values() if one["reason"]],
-        "view": scope.view,
-        "scope": scope,
-        "rest": address.urlencode(),
-        "parameters": PARAMETERS,
-    }
-    return render(request, "triage/charts/paper.html", context)
-
-
-@require_GET
-@role_required()
 def chart_table(request: MemberRequest, name: str, kind: str) -> HttpResponse:
     """The table of one figure as CSV, whose cells no spreadsheet executes, or as LaTeX."""
     if problems := unknown_names(request.GET, PARAMETERS):
@@ -304,25 +279,33 @@ def chart_table(request: MemberRequest, name: str, kind: str) -> HttpResponse:
 
 def _builder(request: MemberRequest, name: str) -> Builder | None:
     """What draws a figure, whatever its tab; None if there is no such figure for this role."""
-    return next((found[name] for tab in TABS if name in (found := _builders(request, tab))), None)
+    for tab in TABS:
+        if (found := _builders(request, tab, more=True).get(name)) is not None:
+            return found
+    return None
 
 
 def _tab(request: HttpRequest) -> str:
-    # Formats had a tab of their own.
-    tab = {"formats": "capabilities"}.get(name := request.GET.get("tab", FIRST), name)
+    tab = FORMER.get(name := request.GET.get("tab", FIRST), name)
     return tab if tab in TABS else FIRST
 
 
-def _without_data(scope: Scope, current: str, *, rated: bool) -> set[str]:
-    """The tabs that have nothing to show in this view, except the current one."""
+def _more(request: HttpRequest) -> bool:
+    return "more" in request.GET or request.GET.get("tab") in FORMER
+
+
+def _without_data(scope: Scope, *, rated: bool) -> set[str]:
+    """The tabs that have nothing to show in this view."""
     methods = {run.campaign.method for run in scope.runs.values()}
-    found = {tab for tab, method in OF_METHOD.items() if method not in methods}
-    return (found if rated else found | {"ratings"}) - {current}
+    found = set() if "sit" in methods else {"sit"}
+    # Outputs are compared with references by screening.
+    return found if rated or "screening" in methods else found | {"ratings"}
 
 
-def _builders(request: MemberRequest, tab: str) -> dict[str, Builder]:
+def _builders(request: MemberRequest, tab: str, *, more: bool) -> dict[str, Builder]:
     lead = Role.LEAD in GRANTS[request.role]
-    return {name: build for name, build in TABS[tab][1].items() if lead or name not in LEAD_ONLY}
+    found = TABS[tab].figures | (TABS[tab].more if more else {})
+    return {name: build for name, build in found.items() if lead or name not in LEAD_ONLY}
 
 
 def _scope(request: MemberRequest) -> Scope:

@@ -95,15 +95,20 @@ def compare(request: MemberRequest) -> HttpResponse:
 
 
 def _pairs(runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
-    """The newest runs of two engines or versions that were given the same cases, newest first."""
+    """The newest runs of two engines or versions that share a case, newest first."""
     groups: dict[tuple[str, ...], dict[int, Run]] = {}
     for run in runs:
-        # Running a campaign again keeps what its cases are drawn from.
+        # Running a campaign again keeps what its cases are drawn from, but neither templates nor files.
         drawn = json.dumps([run.campaign.seed, run.campaign.options], sort_keys=True)
         key = (run.campaign.method, run.direction, drawn)
         groups.setdefault(key, {}).setdefault(run.engine_id, run)
     for group in groups.values():
-        yield from combinations(sorted(group.values(), key=lambda run: run.pk), 2)
+        pairs = combinations(sorted(group.values(), key=lambda run: run.pk), 2)
+        yield from (pair for pair in pairs if _share(*pair))
+
+
+def _share(one: Run, other: Run) -> bool:
+    return one.cases.filter(input_hash__in=other.cases.values("input_hash")).exists()
 
 
 def _chosen(runs: Sequence[Run], named: str) -> list[Run]:

@@ -11,7 +11,6 @@ urlpatterns = [
     path("charts/", charts.charts, name="charts"),
     path("charts/data.json", charts.chart_data, name="charts-data"),
     path("charts/waiting.json", charts.chart_waiting, name="charts-waiting"),
-    path("charts/paper/", charts.paper_tables, name="charts-paper"),
     path("charts/table/<slug:name>.csv", charts.chart_table, {"kind": "csv"}, name="chart-table"),
     path("charts/table/<slug:name>.tex", charts.chart_table, {"kind": "tex"}, name="chart-latex"),
     path("charts/cases/", cases.case_list, name="charts-cases"),

@@ -10,11 +10,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from triage import tasks
 from triage.forms.settings import SettingsForm
 from triage.models import Mode, QueueOrder, Role
 from triage.services.projects import guidelines as guideline_services
 from triage.services.projects.review_settings import SettingsError, change_settings, review_settings
-from triage.services.review.item_status import change_mode
+from triage.services.review.item_status import ModeChange, change_mode, preview_mode
 from triage.services.review.keyboard_shortcuts import ACTIONS, KeyClashError, check_keys, key_map
 from triage.views.access import GRANTS, MemberRequest, role_required
 
@@ -26,12 +27,16 @@ PERCENTS = ("random_share", "passed_share", "gold_share", "tutorial_pass")
 @role_required(Role.LEAD)
 def settings(request: MemberRequest) -> HttpResponse:
     form = SettingsForm(request.POST or None, initial=_initial(request))
-    if request.method == "POST" and form.is_valid() and _store(request, form):
-        messages.success(request, _("Saved."))
-        return redirect("settings")
+    change = None
+    if request.method == "POST" and form.is_valid():
+        change = _unasked_change(request, Mode(form.cleaned_data["mode"]))
+        if change is None and _store(request, form):
+            messages.success(request, _("Saved."))
+            return redirect("settings")
     keys = key_map(request.project)
     context = {
         "form": form,
+        "change": change,
         "keys": [
             (action, request.POST.get(f"key-{action.name}", _shown(keys[action.name])))
             for action in ACTIONS
@@ -39,6 +44,14 @@ def settings(request: MemberRequest) -> HttpResponse:
     }
     status = 422 if form.errors else 200
     return render(request, "triage/review/settings.html", context, status=status)
+
+
+def _unasked_change(request: MemberRequest, mode: Mode) -> ModeChange | None:
+    """What another mode would do; None if it would do nothing, or the lead has been told."""
+    if mode in (request.project.mode, request.POST.get("sure")):
+        return None
+    change = preview_mode(request.project, mode)
+    return change if change.open or change.moved else None
 
 
 def _initial(request: MemberRequest) -> dict[str, Any]:
@@ -65,6 +78,7 @@ def _store(request: MemberRequest, form: SettingsForm) -> bool:
         form.add_error(None, str(error))
         return False
     change_mode(request.project, request.user, Mode(mode), QueueOrder(order))
+    tasks.enqueue_team(request.project.pk)
     return True
 
 

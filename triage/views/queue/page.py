@@ -249,6 +249,7 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "ask_note": _("What is wrong? Describe it in a note."),
         "text_note": _("Note"),
         "text_corrected_translation": _("A better translation"),
+        "text_corrected_translation_members": _("Better translation of the original"),
         "member_bug": _("wrong"),
         "member_fine": _("fine"),
         "same": _("same as in the original"),

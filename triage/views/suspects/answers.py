@@ -20,7 +20,7 @@ from triage.services.review.vote_recording import AlreadyJudgedError, NothingToU
 from triage.services.review.votes import VoteError
 from triage.services.suspects.order import neighbours
 from triage.services.suspects.pagination import suspects_for
-from triage.views.access import GRANTS, MemberRequest, role_required
+from triage.views.access import MemberRequest, role_required
 from triage.views.review.vote_form import vote_from_post, without_the_other_answer
 from triage.views.suspects.listing import is_rater, list_request
 from triage.views.suspects.suspects import (
@@ -166,6 +166,5 @@ def tracker_page(request: MemberRequest) -> HttpResponse:
         "presets": tracker.PRESETS,
         "url": request.POST.get("url") or tracker.template_of(request.project),
         "problem": problem,
-        "leads": Role.LEAD in GRANTS[request.role],
     }
     return render(request, "triage/suspects/tracker.html", context, status=422 if problem else 200)

@@ -47,9 +47,7 @@ from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.hidden_gold import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
 from triage.services.suspects.order import SuspectOrder, neighbours
-from triage.services.suspects.pagination import (
-    suspects_for,
-)
+from triage.services.suspects.pagination import suspects_for
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.queue.page import RATINGS
 from triage.views.suspects.listing import is_rater, list_address, list_request
@@ -210,12 +208,13 @@ def suspect_trees(request: MemberRequest, pk: int, member: int) -> HttpResponse:
     if row.current is None or hidden_from(request, row):
         raise Http404
     try:
-        drawn = draw_member(row.current.evidence, member)
+        titles = str(_("Original")), str(_("Variant %(n)s")) % {"n": member}
+        drawn = draw_member(row.current.evidence, member, titles)
     except MethodError as error:
         raise Http404(str(error)) from error
     # Words were escaped when the trees were drawn.
-    pictures = [mark_safe(picture) for picture in drawn]
-    context = {"suspect": row, "member": member, "pictures": pictures}
+    pictures = [(title, mark_safe(one)) for title, one in zip(titles, drawn, strict=True)]
+    context = {"suspect": row, "pictures": pictures}
     name = "_trees" if request.headers.get("HX-Request") else "trees"
     return render(request, f"triage/suspects/{name}.html", context)
 

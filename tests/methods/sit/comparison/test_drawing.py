@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from triage.methods.base import MethodError
-from triage.methods.sit.comparison.tree_drawing import MAX_WORDS, draw_member, draw_pair, draw_tree
+from triage.methods.sit.comparison.tree_drawing import MAX_WORDS, draw_member, draw_tree
 from triage.methods.sit.values import Parse, TreeNode
 
 TREE = Parse(
@@ -33,16 +33,10 @@ def test_the_picture_has_a_title_for_screen_readers():
     assert "<title>a tree</title>" in draw_tree(TREE, "a tree")
 
 
-def test_changed_relations_are_drawn_strongly():
-    plain, strong = draw_tree(TREE, "t"), draw_tree(TREE, "t", changed={"nsubj"})
+def test_changed_words_are_drawn_strongly():
+    plain, strong = draw_tree(TREE, "t"), draw_tree(TREE, "t", changed={1})
     assert "changed" not in plain
     assert strong.count('class="arc changed"') == 1
-
-
-def test_a_pair_gives_two_pictures():
-    first, second = draw_pair(TREE, TREE, set())
-    assert "original" in first
-    assert "variant" in second
 
 
 @pytest.mark.parametrize("count", [0, MAX_WORDS + 1])
@@ -55,14 +49,27 @@ def test_no_words_or_far_too_many_are_not_drawn(count):
 EVIDENCE = {"trees": [[["Ella", 2, "nsubj"], ["duerme", 0, "root"]], [["Duerme", 0, "root"]]]}
 
 
+TITLES = "Original", "Variant 1"
+
+
 def test_the_trees_of_a_suspect_are_drawn_from_what_was_kept():
-    original, variant = draw_member(EVIDENCE, 1)
+    original, variant = draw_member(EVIDENCE, 1, TITLES)
     assert texts(original, "word") == ["Ella", "duerme"]
     assert texts(variant, "word") == ["Duerme"]
     assert original.count('class="arc changed"') == 1
 
 
+def test_words_that_depend_on_another_word_are_strong_but_not_the_replaced_ones():
+    original = [["sees", 0, "root"], ["men", 1, "obj"], ["with", 4, "case"], ["dogs", 1, "obl"]]
+    variant = [["sees", 0, "root"], ["girls", 1, "obj"], ["with", 4, "case"], ["dogs", 2, "obl"]]
+    for picture in draw_member({"trees": [original, variant]}, 1, TITLES):
+        strong = ElementTree.fromstring(picture).findall(
+            ".//*[@class='arc changed']/*[@class='relation']"
+        )
+        assert [node.text for node in strong] == ["obl"]
+
+
 @pytest.mark.parametrize("member", [0, 2])
 def test_a_member_without_a_kept_tree_is_named(member):
     with pytest.raises(MethodError, match="No dependency tree was stored"):
-        draw_member(EVIDENCE, member)
+        draw_member(EVIDENCE, member, TITLES)

@@ -124,6 +124,12 @@ def test_a_change_that_chance_explains_is_too_few_cases(project):
     )
 
 
+def test_two_runs_that_fail_alike_have_changed_nothing(project):
+    rerun(asked(project, "acme 1", 80), "2")
+    said = "The newest runs fail exactly as often as the runs before."
+    assert answers.over_time(scope(project)).text == said
+
+
 def test_a_single_run_has_no_change(project):
     asked(project, "acme 1", 80)
     assert "so there is no change to report" in answers.over_time(scope(project)).text
@@ -149,7 +155,7 @@ def test_review_is_counted(project):
     )
 
 
-@pytest.mark.parametrize("answer", [answers.of_ratings, answers.of_references])
+@pytest.mark.parametrize("answer", [answers.of_scores, answers.of_ratings, answers.of_references])
 def test_nothing_is_said_without_data(project, answer):
     asked(project, "acme 1", 10, cases=20)
     assert answer(scope(project)).text == ""

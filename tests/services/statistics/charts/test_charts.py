@@ -268,7 +268,7 @@ def test_toxic_sources_and_copies_are_lines_that_open_their_bugs(divided, votes)
 def test_without_oth_copies_are_left_out_too(divided):
     chart = chart_errors.categories(scope(divided, other=False))
     lines = [str(trace["name"]) for trace in chart["data"]]
-    assert lines == ["TOX", "toxic_source", "SAF", "NAM", "NEG", "SEN", "NUM"]
+    assert lines == ["TOX", "toxic_source"]
 
 
 def test_chosen_texts_are_labelled_as_oversampled(project):

@@ -118,6 +118,11 @@ _PART = re.compile(
 )
 
 
+# Zweidrittelmehrheit, Dreiviertelmehrheiten.
+_MAJORITY = re.compile("(.+)(drittel|viertel|fünftel)(?:mehrheit|mehrheiten|gesellschaft)")
+_PARTS = {"drittel": 3, "viertel": 4, "fünftel": 5}
+
+
 def _split(word: str) -> Entry | None:
     return _numbers_in(word) if _PART.search(word) else None
 
@@ -137,16 +142,18 @@ def _numbers_in(word: str) -> Entry | None:
     if (value := _times(word)) is not None:
         return Word(Role.ADD, Decimal(value), weak=True)
     if (counted := _COUNTED.fullmatch(word) or _PEAK.fullmatch(word)) and (
-        value := _cardinal(counted[1])
+        amount := _cardinal(counted[1]) or _with_share(counted[1])
     ):  # weak: einseitig, zweisprachig, ein Achttausender
-        return Word(Role.ADD, Decimal(value), weak=value < 3 or counted.re is _PEAK)
+        return Word(Role.ADD, Decimal(amount), weak=amount < 3 or counted.re is _PEAK)
     if (value := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(value), weak=True)
     return None
 
 
 def _share_of_unit(word: str) -> Entry | None:
-    """Read a share fused with its unit: Dreiviertelmillion, Viertelprozentpunkt."""
+    """Read a share fused with its unit: Dreiviertelmillion, Viertelprozentpunkt, Zweidrittelmehrheit."""
+    if (majority := _MAJORITY.fullmatch(word)) and (value := _cardinal(majority[1])):
+        return Word(Role.ADD, Decimal(value)), Word(Role.PART, Decimal(_PARTS[majority[2]]))
     for part, share in (("dreiviertel", "0.75"), ("viertel", "0.25"), ("halb", "0.5")):
         if word == f"{part}million":
             return Word(Role.HALF, Decimal(share)), Word(Role.MUL, Decimal(10**6))

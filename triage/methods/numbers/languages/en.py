@@ -427,9 +427,18 @@ SPEC = LanguageSpec(
         sections.Sentences(
             vague_before="a few, several, some, many, a couple[ of], multiple",
             smaller_units=(
-                (r"[ ](ft[.]/feet/foot/('/′)){[\s,]*}[and ]", '[ ](in#/ins#/inch/("/″))'),
-                (r"[ ](lb[s][.]/pound[s]){[\s,]*}[and ]", "[ ](oz#/ounce[s])"),
-                ("[ ](st/stone)[ ][and ]", "[ ](lb[s]#/pound[s]), &( /,/./;)"),
+                (
+                    ("foot", r"[ ](ft[.]/feet/foot/('/′)){[\s,]*}[and ]"),
+                    ("inch", '[ ](in#/ins#/inch/("/″))'),
+                ),
+                (
+                    ("pound", r"[ ](lb[s][.]/pound[s]){[\s,]*}[and ]"),
+                    ("ounce", "[ ](oz#/ounce[s])"),
+                ),
+                (
+                    ("stone", "[ ](st/stone)[ ][and ]"),
+                    ("pound", "[ ](lb[s]#/pound[s]), &( /,/./;)"),
+                ),
             ),
             zones="hrs, local time",
         ),

@@ -61,7 +61,7 @@ def _ordinal(word: str) -> int | None:
 
 
 _COUNTED = re.compile(
-    "(.+?)(?:jarig|daags|dagig|delig|uurs|koppig|voudig|persoons|sterren[a-z]*|staps[a-z]*|factor[a-z]*|kolom[a-z]*|cijferig|letterig|laags|bits|deurs|kamer|baans|talig|maal|keer)e?"
+    "(.+?)(?:jarig|daags|dagig|weeks|maands|delig|uurs|urig|koppig|voudig|persoons|sterren[a-z]*|staps[a-z]*|factor[a-z]*|kolom[a-z]*|cijferig|letterig|laags|bits|deurs|kamer|baans|talig|maal|keer)e?"
 )
 _TOGETHER = re.compile("(?!elfen)(.+)en")  # met z'n drieën; not elfen, the creatures
 
@@ -291,6 +291,13 @@ SPEC = LanguageSpec(
             below_zero_before="#negatie(f/ve)",
         ),
         sections.UnitWords(
+            inner_units={
+                "(daags/dagig)[e]": "day",
+                "weeks[e]": "week",
+                "maands[e]": "month",
+                "jarig[e]": "year",
+                "(uurs/urig[e])": "hour",
+            },
             nations=(
                 "zwitserse deense zweedse noorse ijslandse tsjechische poolse amerikaanse "
                 "canadese australische mexicaanse argentijnse indiase japanse chinese britse "

@@ -105,6 +105,7 @@ _BASE = words.merge(
         words.add("три трёх трём тремя трое втроём втроем троих троим", 3),
         words.add("четыре четырёх четырём четырьмя четверо вчетвером четверых", 4),
         _soft("пят шест сем", 5),
+        words.add("час", 1, weak=True),
         words.add("пятеро впятером пятерых", 5),
         words.add("шестеро вшестером", 6),
         words.add("семеро всемером", 7),
@@ -265,6 +266,17 @@ def _forty(here: Surroundings) -> bool:
     return not _STOLE.match(here.after)
 
 
+_TIMED = frozenset(["в", "к", "до", "около", "после", "с", "сейчас", "уже", "почти", "был"])
+_OF_THE_DAY = re.compile(r"\s(?:дня|ночи)\b")
+
+
+def _one_o_clock(here: Surroundings) -> bool:
+    """Whether "час" is one o'clock, not an hour (в час дня; каждый час дня)."""
+    before = here.before.split()[-1:]
+    timed = not before or before[0].lower() in _TIMED or before[0].endswith((".", "!", "?"))
+    return timed and _OF_THE_DAY.match(here.after) is not None
+
+
 _BY_MANY = ("ами", "ями", "ыми", "ими", "ьми")
 
 
@@ -277,6 +289,7 @@ SPEC = LanguageSpec(
         "семью": _family,
         "сорок": words.not_after(*_FLOCKS.split()),
         "сорока": _forty,
+        "час": _one_o_clock,
         **dict.fromkeys(_GENITIVES, _AFTER_GENITIVE),
     },
     words=_without_yo() | _BASE,

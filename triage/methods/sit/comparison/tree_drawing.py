@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from html import escape
 from typing import Any
 
 from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
-from triage.methods.sit.comparison.structures import count_distance
 from triage.methods.sit.language_models.parsing import Outcome
 from triage.methods.sit.values import Parse, TreeNode
 
@@ -22,11 +22,11 @@ MAX_WORDS = 80
 StoredTree = list[tuple[str, int, str]]
 
 
-def draw_tree(parse: Parse, title: str, *, changed: Set[str] = frozenset()) -> str:
+def draw_tree(parse: Parse, title: str, *, changed: Set[int] = frozenset()) -> str:
     """Return an SVG of a dependency tree.
 
     :param title: the picture's accessible name, for screen readers.
-    :param changed: relations to highlight, because their counts differ between the trees.
+    :param changed: indices of the words whose arcs are highlighted.
     :raises ValueError: the parse has no words or more than 80.
     """
     words = parse.words
@@ -44,16 +44,9 @@ def draw_tree(parse: Parse, title: str, *, changed: Set[str] = frozenset()) -> s
     ]
     for index, word in enumerate(words):
         parts.append(_text(word.text, centres[index], height - FONT * 0.6, "word"))
-        parts.append(_arc(words, index, centres, levels[index], ground, changed))
+        name = "arc changed" if index in changed else "arc"
+        parts.append(_arc(words, index, centres, levels[index], ground, name))
     return "".join([*parts, "</svg>"])
-
-
-def draw_pair(original: Parse, variant: Parse, changed: Set[str]) -> tuple[str, str]:
-    """Draw the trees of the original's and a variant's translation; highlight changed relations."""
-    return (
-        draw_tree(original, "Dependency tree of the original's translation", changed=changed),
-        draw_tree(variant, "Dependency tree of the variant's translation", changed=changed),
-    )
 
 
 def _arc(
@@ -62,11 +55,9 @@ def _arc(
     centres: Sequence[float],
     level: int,
     ground: float,
-    changed: Set[str],
+    name: str,
 ) -> str:
     word, x = words[index], centres[index]
-    relation = word.relation.partition(":")[0]
-    name = "arc changed" if relation in changed else "arc"
     top = ground - STEP * (level + 1)
     start = centres[word.head - 1] if word.head else x
     path = f"M{start:.1f},{ground:.1f} V{top:.1f} H{x:.1f} V{ground - 4:.1f}"
@@ -121,27 +112,49 @@ def _stored(parse: Outcome) -> StoredTree:
     return [(word.text, word.head, word.relation) for word in words]
 
 
-def draw_member(evidence: Mapping[str, Any], member: int) -> tuple[str, str]:
+def draw_member(
+    evidence: Mapping[str, Any], member: int, titles: tuple[str, str]
+) -> tuple[str, str]:
     """Draw the stored trees of the original's and a variant's translation as two SVG pictures.
 
-    Relations whose counts differ are highlighted.
+    Words that depend on another word, or by another relation, than in the other tree are highlighted.
 
     :param evidence: a suspect's evidence, as the judge wrote it.
     :param member: number of the variant; 1 is the farthest.
+    :param titles: accessible names of the pictures.
     :raises MethodError: no tree is stored for it, or one is too large to draw.
     """
     stored = evidence.get("trees") or []
     if not 0 < member < len(stored):
         raise MethodError(MethodMessage.NO_TREE())
     original, variant = (_parse(stored[index]) for index in (0, member))
-    labels = [
-        [word.relation.partition(":")[0] for word in tree.words] for tree in (original, variant)
-    ]
-    _, changed = count_distance(*labels)
     try:
-        return draw_pair(original, variant, changed.keys())
+        return (
+            draw_tree(original, titles[0], changed=_moved(original, variant)),
+            draw_tree(variant, titles[1], changed=_moved(variant, original)),
+        )
     except ValueError as error:
         raise MethodError(str(error)) from error
+
+
+def _moved(tree: Parse, other: Parse) -> set[int]:
+    """Words whose link to their head is not in the other tree."""
+    left, moved = Counter(_links(other, tree)), set()
+    for index, link in enumerate(_links(tree, other)):
+        left[link] -= 1
+        if left[link] < 0:
+            moved.add(index)
+    return moved
+
+
+def _links(tree: Parse, other: Parse) -> list[tuple[str, str, str]]:
+    """Word, head and relation of each word; those that the other tree lacks are all alike."""
+    known = {word.text.casefold() for word in other.words}
+    names = ["", *(name if (name := w.text.casefold()) in known else "…" for w in tree.words)]
+    return [
+        (names[index], names[word.head], word.relation.partition(":")[0])
+        for index, word in enumerate(tree.words, 1)
+    ]
 
 
 def _parse(words: Sequence[tuple[str, int, str]]) -> Parse:

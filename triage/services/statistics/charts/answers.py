@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from triage.models import Run
@@ -86,8 +86,7 @@ def _of_pair(
     if not ranks or engines == 2:
         return said, [rests_on]
     if len(ranks[0]) > 1:
-        listed = ", ".join(ranks[0])
-        return FigureMessage.ANSWER_BEST_OF(listed=listed), [parts(" ", said, rests_on)]
+        return FigureMessage.ANSWER_BEST_OF(listed=list(ranks[0])), [parts(" ", said, rests_on)]
     best = FigureMessage.ANSWER_BEST(name=ranks[0][0], n=engines)
     return best, [parts(" ", said, rests_on)]
 
@@ -101,7 +100,7 @@ def _left_open(
     of = {name: {run.direction for run in runs} for name, runs in engines.items()}
     near = {one for name in alone for one in engines if one != name and of[one] & of[name]}
     say = FigureMessage.ANSWER_ALONE if near else FigureMessage.ANSWER_OTHER_DIRECTIONS
-    said = parts(" ", say(listed=", ".join(alone)), *_passing(scope, engines, alone))
+    said = parts(" ", say(listed=list(alone)), *_passing(scope, engines, alone))
     together = [engines[name][-1].engine_id for name in sorted(near.union(alone)) if near]
     return (said,), tuple(together)
 
@@ -151,6 +150,8 @@ def _largest_change(
     names = max(changes, key=lambda names: max(certain(names).values(), default=0))
     found, (before, after) = certain(names), names
     if not found:
+        if not any(step.difference for steps in changes.values() for *_runs, step in steps):
+            return FigureMessage.ANSWER_SAME()
         if len(changes) == 1:
             return FigureMessage.ANSWER_TOO_FEW(first=before, second=after)
         return FigureMessage.ANSWER_NO_CHANGE()
@@ -200,6 +201,15 @@ def _reviewed(rows: Iterable[CountRow]) -> Answer:
     return Answer(said)
 
 
+def of_scores(scope: Scope) -> Answer:
+    """Which system people rate best, and which one the metrics."""
+    people, metrics = of_ratings(scope), of_references(scope)
+    if not people.text:
+        return metrics
+    said = (metrics.text,) if metrics.text else ()
+    return replace(people, waiting=metrics.waiting, details=said)
+
+
 def of_ratings(scope: Scope) -> Answer:
     """Which system people rate best, if that is certain."""
     items, pairs = compared(Systems(scope))
@@ -210,7 +220,7 @@ def of_ratings(scope: Scope) -> Answer:
         return Answer()
     if len(ranks[0]) == 1:
         return Answer(FigureMessage.ANSWER_RATED_BEST(name=ranks[0][0], n=sum(map(len, ranks))))
-    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(listed=", ".join(ranks[0])))
+    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(listed=list(ranks[0])))
 
 
 def of_references(scope: Scope) -> Answer:

@@ -1,4 +1,4 @@
-"""Pass rates: dots, shares of all cases, heat map, and NumberTest's table 3."""
+"""Pass rates: dots, shares of all cases, and NumberTest's table 3."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.paper_order import directions_in_paper_order, in_paper_order
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart
-from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
+from triage.reporting.figures.rates import RateMark, pass_rate_dots
 from triage.reporting.figures.review import ReviewMark, reviewed_shares
 from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
@@ -38,13 +38,6 @@ def pass_rates(scope: Scope) -> Chart:
     answer = _intervals(scope)
     marks = _with_intervals(rate_marks(scope), answer)
     drawn = with_notes(pass_rate_dots(marks, scope.options.theme), _OPEN)
-    return drawn if drawn["reason"] else stamped(drawn, answer)
-
-
-def heat_map(scope: Scope) -> Chart:
-    answer = _intervals(scope)
-    raw = [mark for mark in rate_marks(scope) if mark.kind == "raw"]
-    drawn = rate_heatmap(_with_intervals(raw, answer), scope.options.theme)
     return drawn if drawn["reason"] else stamped(drawn, answer)
 
 

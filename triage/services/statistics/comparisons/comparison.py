@@ -81,9 +81,9 @@ class Comparison:
         return f"{one} (run {_ids(self.first)})", f"{two} (run {_ids(self.second)})"
 
     @property
-    def directions(self) -> str:
-        """The directions of both sides' runs, as they are listed in a heading."""
-        return ", ".join(sorted({run.direction for run in (*self.first, *self.second)}))
+    def directions(self) -> list[str]:
+        """The directions of both sides' runs."""
+        return sorted({run.direction for run in (*self.first, *self.second)})
 
     @property
     def same_line(self) -> bool:

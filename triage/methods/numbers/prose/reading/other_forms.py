@@ -16,6 +16,7 @@ from triage.methods.numbers.matching.comparison import AmountComparison
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.customary import is_customary
 from triage.methods.numbers.prose.reading.minus_signs import says_fall
+from triage.methods.numbers.prose.reading.prose import units_of_measure
 from triage.methods.numbers.prose.reading.spans import length_of, spans_in, units_alone
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.units.comparison import in_base
@@ -247,7 +248,9 @@ def _sums(side: _Side, other: _Side) -> Places:
             continue
         if len(side.text[left.end : right.start].split()) > _MOST_BETWEEN:
             continue  # 2.6 miles long and 131 feet wide
-        larger, smaller = side.unit_of(left), side.unit_of(right)
+        spec = get_language(side.language)
+        stated = units_of_measure(left, right, side.text, spec)
+        larger, smaller = stated or (side.unit_of(left), side.unit_of(right))
         if larger is None or smaller is None or not _go_together(larger, smaller):
             continue
         total = in_base(left.values[0], larger) + in_base(right.values[0], smaller)

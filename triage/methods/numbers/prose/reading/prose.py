@@ -20,6 +20,8 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.minus_signs import with_signs
 from triage.methods.numbers.prose.reading.software_text import without_programs
 from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.units.names import UNITS
+from triage.methods.numbers.units.words import AmountUnit
 
 # Follow the four digits of a time of day: 0830 GMT.
 _ZONES = "GMT|UTC|BST|CES?T|E[SD]T|P[SD]T|IST|JST"
@@ -36,14 +38,14 @@ class Sentences(Section):
 
     :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
-    :param smaller_units: what follows an amount, and the smaller one after it that a conversion
-        leaves out: 6ft 2in.
+    :param smaller_units: units of one measure, each with what follows its amount: 6ft 2in. A
+        conversion adds the smaller amount or leaves it out.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     """
 
     uncounted: Phrases = ""
     vague_before: Phrases = ""
-    smaller_units: tuple[tuple[Phrases, Phrases], ...] = ()
+    smaller_units: tuple[tuple[tuple[str, Phrases], tuple[str, Phrases]], ...] = ()
     zones: Phrases = ""
 
 
@@ -88,7 +90,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
     doubt = spec.convention.latin_doubt
     previous: ReadNumber | None = None
     for number in numbers:
-        if previous is not None and _is_smaller_part(previous, number, text, spec):
+        if previous is not None and units_of_measure(previous, number, text, spec):
             number = number._replace(weak=True)
         previous = number
         if doubt and number.doubt == doubt:  # ASCII digits are fine in prose in any language
@@ -127,16 +129,18 @@ def _is_vague(number: ReadNumber, text: str, before: str) -> bool:
     return pattern.search(text, begin, number.start) is not None
 
 
-def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
-    """Whether two adjacent numbers state one measure in two units: 6ft 2in, 9 stone 4."""
+def units_of_measure(
+    larger: ReadNumber, number: ReadNumber, text: str, spec: LanguageSpec
+) -> tuple[AmountUnit | None, AmountUnit | None] | None:
+    """The units, if known, of two adjacent numbers that state one measure: 6ft 2in, 9 stone 4."""
     sentences = spec.section(Sentences)
     if not sentences.smaller_units or number.start - larger.end > _LONGEST_GAP:
-        return False
+        return None
     gap = text[larger.end : number.start]
-    return any(
-        compiled(before).fullmatch(gap) and compiled(after).match(text, number.end)
-        for before, after in sentences.smaller_units
-    )
+    for (name, before), (smaller, after) in sentences.smaller_units:
+        if compiled(before).fullmatch(gap) and compiled(after).match(text, number.end):
+            return UNITS.get(name), UNITS.get(smaller)
+    return None
 
 
 def _is_no_share(number: ReadNumber) -> bool:
