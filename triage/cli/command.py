@@ -594,8 +594,9 @@ def score_suite(**given: Any) -> None:
     """Score translations of the suite in DIR, one file per system and direction.
 
     A file is named SYSTEM.en-de.txt or en-de/SYSTEM.txt and has a translation a line; or .jsonl with
-    id and translation. Exit status: 0; 2 if a file does not fit the suite.
+    id and translation. Needs the extra generator. Exit status: 0; 2 if a file does not fit.
     """
+    _require_generator()
     from triage.cli import suite as suites
     from triage.cli.suite_scores import FORMATS as SCORES
 
