@@ -98,7 +98,10 @@ class EngineMessage(Catalogue):
     ENTER_A_MODEL = _("Enter a folder with a complete model, or allow the download.")
     UNKNOWN_TO_THE_MODEL = _("The model does not support the language {code}.")
     TOO_MANY_TOKENS = _("The text has {n} tokens; max. {m} are accepted.")
-    DOWNLOAD_A_QUALITY_MODEL = _("Name a folder, or run manage.py download_models --quality.")
+    DOWNLOAD_A_QUALITY_MODEL = _(
+        "Name a folder in the format of Hugging Face transformers. In a checkout, manage.py "
+        "download_models --quality makes one."
+    )
     NO_LANGUAGE_EXAMPLE = _(
         "Translations from or into {languages} are not scored by this kind of scorer."
     )

@@ -288,6 +288,12 @@ def test_a_direction_that_names_no_two_languages_is_none(tmp_path: Path, mtriage
     assert "Not checked from ? to ?" in mtriage("check", "rows.csv").err
 
 
+def test_the_name_of_a_language_is_no_code(po: Path, mtriage: Mtriage) -> None:
+    done = mtriage("check", po.name, "--tgt-lang", "spanish")
+    assert done.status == 2
+    assert "spanish is no language code; write one such as en, pt-BR or zh-Hans." in done.err
+
+
 # --- files and runs without anything to check ---
 
 SOURCES = {"app.properties": "wheels=It has 4 wheels.\n"}

@@ -79,6 +79,12 @@ def test_every_module_loads_with_the_libraries_of_the_base() -> None:
     in_the_base(f"{lines}\nimport triage.cli.number_lines\nassert 'django' not in sys.modules")
 
 
+def test_suites_and_pairs_to_train_on_want_no_more_than_the_generator() -> None:
+    code = "import triage.cli.suite, triage.cli.suite_scores, triage.cli.training"
+    # What its libraries want themselves.
+    in_the_base(code, "cn2an", "num2words", "docopt", "proces", "pkg_resources", "setuptools")
+
+
 def test_the_signals_of_the_base_work_with_its_libraries() -> None:
     out = in_the_base("""
 from triage.cli.python_api import Unit, check_units

@@ -14,7 +14,6 @@ from triage.reporting.bug_formats import (
     COLUMNS,
     changed_part,
     csv_chunks,
-    defused,
     negative_chunks,
     patch_chunks,
     tmx_chunks,
@@ -22,6 +21,7 @@ from triage.reporting.bug_formats import (
     xml_text,
 )
 from triage.reporting.bug_record import ErrorElsewhere, Repeats
+from triage.reporting.cells import defused
 
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 

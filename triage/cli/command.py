@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, chdir, contextmanager
@@ -51,6 +52,15 @@ _INTERRUPTED = 130
 LEVELS = [str(level) for level in Level]
 
 
+def _language_code(_context: click.Context, _option: click.Parameter, value: str) -> str:
+    """Refuse what is no code of BCP 47: a language's name would leave all unchecked in silence."""
+    if value and not re.fullmatch(r"[A-Za-z]{2,3}(?:[-_]\w+)*", value):
+        raise click.BadParameter(
+            f"{value} is no language code; write one such as en, pt-BR or zh-Hans."
+        )
+    return value
+
+
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mtriage", message="%(prog)s %(version)s")
 def main() -> None:
@@ -59,8 +69,16 @@ def main() -> None:
 
 @main.command()
 @click.argument("files", nargs=-1, type=_PATH, metavar="FILE...")
-@click.option("--src-lang", metavar="L", default="", help="Language of the sources.")
-@click.option("--tgt-lang", metavar="L", default="", help="Language of the translations.")
+@click.option(
+    "--src-lang", metavar="L", callback=_language_code, default="", help="Language of the sources."
+)
+@click.option(
+    "--tgt-lang",
+    metavar="L",
+    callback=_language_code,
+    default="",
+    help="Language of the translations.",
+)
 @click.option(
     "--source",
     type=_PATH,
@@ -292,8 +310,20 @@ def quality(
 
 
 @main.command("filter")
-@click.option("--src-lang", metavar="L", required=True, help="Language of the first column.")
-@click.option("--tgt-lang", metavar="L", required=True, help="Language of the second column.")
+@click.option(
+    "--src-lang",
+    metavar="L",
+    callback=_language_code,
+    required=True,
+    help="Language of the first column.",
+)
+@click.option(
+    "--tgt-lang",
+    metavar="L",
+    callback=_language_code,
+    required=True,
+    help="Language of the second column.",
+)
 @click.option(
     "--signals", metavar="A,B", default="numbers", help="Signals to run (default: numbers)."
 )
@@ -564,8 +594,9 @@ def score_suite(**given: Any) -> None:
     """Score translations of the suite in DIR, one file per system and direction.
 
     A file is named SYSTEM.en-de.txt or en-de/SYSTEM.txt and has a translation a line; or .jsonl with
-    id and translation. Exit status: 0; 2 if a file does not fit the suite.
+    id and translation. Needs the extra generator. Exit status: 0; 2 if a file does not fit.
     """
+    _require_generator()
     from triage.cli import suite as suites
     from triage.cli.suite_scores import FORMATS as SCORES
 

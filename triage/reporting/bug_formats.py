@@ -15,6 +15,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from triage.reporting.bug_json import Bug, as_json, encode
+from triage.reporting.cells import defused
 from triage.reporting.paper_kinds import paper_kind
 
 #: Column of the table -> path of its value in the JSON form.
@@ -54,34 +55,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "critical_by": ("critical_by",),
 }
 
-#: Characters that a spreadsheet may take for the start of a formula, including full-width forms.
-_FORMULA_START = tuple("=+-@\t\r\n＝＋－＠")
-#: Separators at which a spreadsheet, depending on its locale, may split our cell, if they are
-#: followed by the start of a formula.
-_CUT = re.compile(r'([;\t\r\n][ "]*)(?=[=+\-@＝＋－＠])')
-_MENDED = re.compile(r"""([;\t\r\n][ "]*)'(?=[=+\-@＝＋－＠])""")
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def defused(text: str) -> str:
-    """Return ``text`` escaped so that no spreadsheet runs it as a formula.
-
-    >>> defused("=HYPERLINK(A1)"), defused("x;=A1"), defused("2,000")
-    ("'=HYPERLINK(A1)", "x;'=A1", '2,000')
-    """
-    start = "'" if text.lstrip(" ").startswith(_FORMULA_START) else ""
-    return start + _CUT.sub(r"\1'", text)
-
-
-def as_typed(cell: str) -> str:
-    """Return what became this cell when it was :func:`defused`; other cells as they are.
-
-    >>> as_typed(defused("-ness")), as_typed(defused("x;=A1")), as_typed("'tis")
-    ('-ness', 'x;=A1', "'tis")
-    """
-    inner = _MENDED.sub(r"\1", cell)
-    found = (typed for typed in (inner.removeprefix("'"), inner) if defused(typed) == cell)
-    return next(found, cell)
 
 
 def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:

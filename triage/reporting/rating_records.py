@@ -10,7 +10,8 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from xml.sax.saxutils import escape, quoteattr
 
-from triage.reporting.bug_formats import TMX_FOOT, TMX_HEAD, defused, tuv, xml_text
+from triage.reporting.bug_formats import TMX_FOOT, TMX_HEAD, tuv, xml_text
+from triage.reporting.cells import defused
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ _ALIKE = (
     {"ar", "arz", "ary", "apc", "acm", "ajp", "apd"},
     {"fa", "glk", "mzn", "prs", "tg"},
     {"tr", "az", "azb", "crh", "tk"},
+    {"kk", "crh", "tk"},  # Kazakh in Latin letters
     {"cs", "sk"},
     {"he", "hbo"},
     {"el", "grc"},

@@ -8,11 +8,14 @@ from html import unescape
 import regex
 
 # Scripts written without spaces: every character is a token, so a term of several characters
-# is matched as a sequence of tokens.
+# is matched as a sequence of tokens. A word of another script may follow a placeholder directly.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 # A word does not begin with the mark of a key in a menu's text: "_Open".
 _TOKEN = regex.compile(
-    rf"[{_UNSPACED}]\p{{M}}*|[\w--[{_UNSPACED}_]][\w--[{_UNSPACED}]]*", regex.VERSION1
+    rf"[{_UNSPACED}]\p{{M}}*"
+    r"|[\w&&[\p{Latin}\p{M}\p{N}]][\w&&[\p{Latin}\p{M}\p{N}_]]*"
+    rf"|[\w--[{_UNSPACED}\p{{Latin}}_]][\w--[{_UNSPACED}\p{{Latin}}]]*",
+    regex.VERSION1,
 )
 # A letter with an accent may be written as an entity: "ning&uacute;n".
 _LETTER_ENTITY = r"&\p{L}(?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron);"

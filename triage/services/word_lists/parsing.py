@@ -11,7 +11,7 @@ from triage.files.readers.base import Request
 from triage.files.units import FileError, Row, UnreadablePlace
 from triage.methods.screening.signals.base import GlossaryEntry, Setup
 from triage.methods.screening.signals.terminology.risk_terms import uncovered_terms
-from triage.reporting.bug_formats import as_typed
+from triage.reporting.cells import as_typed
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.word_lists.word_files import delimited
 

@@ -18,7 +18,7 @@ from triage.files.units import FileError
 from triage.methods.base import MethodOptions
 from triage.methods.screening.options import ScreeningOptions
 from triage.models import Campaign, Project, WordList, WordListVersion
-from triage.reporting.bug_formats import defused
+from triage.reporting.cells import defused
 from triage.services.common.errors import CampaignError
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import translated

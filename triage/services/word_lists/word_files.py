@@ -11,7 +11,7 @@ from typing import BinaryIO
 from triage.files.readers.delimited import Csv, Tsv
 from triage.files.readers.registry import reader_for
 from triage.files.units import FileError, UnreadablePlace
-from triage.reporting.bug_formats import as_typed
+from triage.reporting.cells import as_typed
 from triage.services.messages.sentences import ServiceMessage
 
 LARGEST = 10 * 1024 * 1024

@@ -27,7 +27,7 @@ _PATTERNS = (
         Kind.TIME,
         re.compile(r"\d{1,2}[:：]\d\d(?:[:：]\d\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE),
     ),
-    (Kind.FRACTION, re.compile(r"(\d{1,4})/(\d{1,4})(?![\d/])")),
+    (Kind.FRACTION, re.compile(r"(\d{1,4})/(\d{1,4})(?![\d/]|[.,]\d)")),
 )
 
 

@@ -236,6 +236,10 @@ SPEC = LanguageSpec(
             until="do",
         ),
         sections.DecadeWords(after="let, letech, léta, letům"),
+        sections.SharesAfterNouns(
+            half_after=r"{\s+}_{\s+}a{\s+}(<half:půl>/<quarter:čtvrt>/<most:tři{\s}čtvrtě>)#",
+            one_implied="(hodin(u/a/y)/rok/měsíc/metr/kilometr/litr/století) a",
+        ),
         sections.Spans(
             spans={
                 "1 day": "denn(ě/í/e)*, nonstop, nepřetržit~",

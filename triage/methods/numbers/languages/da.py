@@ -262,6 +262,8 @@ SPEC = LanguageSpec(
                 "12 month": "årlig*, hvert år",
                 "3 month": "kvartal*",
                 "6 month": "halvår*",
+                "2 hour": "hver anden time",
+                "2 day": "hver anden dag",
                 "14 day/15 day": "fjorten dage#, hver anden uge",
                 "2 month": "hver anden måned",
                 "24 month": "hvert andet år",

@@ -176,6 +176,7 @@ SPEC = LanguageSpec(
                 "7 day": "weekly#",
                 "1 month": "monthly#",
                 "12 month": "!<(-)annual[ly]#, yearly#",
+                "2 hour": "every other hour",
                 "2 day": "every other day",
                 "3 month": "quarter[s/ly]#",
                 "6 month": "half(-/ )year[ly]#, semi[-]annual[ly]#, twice (a year/yearly/annually), semester[s]#",

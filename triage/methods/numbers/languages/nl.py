@@ -228,9 +228,10 @@ SPEC = LanguageSpec(
                 "12 month": "jaarlijks*",
                 "3 month": "kwarta(al/len)*, driemaand~, driemaandelijks*",
                 "6 month": "halfja~, zesmaand~",
-                "14 day/15 day": "tweewekelijks*, veertien[ ]da~",
-                "2 month": "tweemaand~",
-                "24 month": "tweejaarlijks*",
+                "2 day": "om de [andere ]dag#",
+                "14 day/15 day": "tweewekelijks*, veertien[ ]da~, om de [andere ]week#",
+                "2 month": "tweemaand~, om de [andere ]maand#",
+                "24 month": "tweejaarlijks*, om het [andere ]jaar#",
                 "60 month": "lustrum#",
                 "120 month": "decennium#",
             }

@@ -290,6 +290,8 @@ SPEC = LanguageSpec(
                 "12 month": "årlig*, årsvis, varje år",
                 "3 month": "kvartal*",
                 "6 month": "halvår*",
+                "2 hour": "varannan timme",
+                "2 day": "varannan dag",
                 "14 day/15 day": "fjorton dagar, varannan vecka",
                 "2 month": "varannan månad",
                 "24 month": "vartannat år",

@@ -9,6 +9,8 @@ from triage.methods.numbers.annotators.clock_phrases import in_smaller_units, re
 from triage.methods.numbers.grammar.state import ONE
 from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.phrases import in_any_case
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units.equivalents import Texts, Wanted
@@ -54,6 +56,8 @@ def _known(source_numbers: Sequence[ReadNumber], used: Mapping[int, ReadNumber])
             known.update(renderings_of_time(number))
         elif number.kind is Kind.PERCENT:
             known.add(_HUNDRED)  # 18 of 100
+        elif number.kind is Kind.CODE and number.digits.isdecimal():
+            known.add(Decimal(number.digits))  # எம்4பி for M4B
         elif number.spelled:
             known.update(in_smaller_units(number))
     return known
@@ -73,14 +77,14 @@ def _contradicts(
         return False
     if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
         return by_article and number.values[0] == _SMALL  # "two" where "one" became just "a"
-    if number.doubt == Doubt.APPROXIMATE or (
-        number.values[:1] == (ONE,) and _says_an_article(pair)
-    ):
+    if number.doubt == Doubt.APPROXIMATE or (number.values[:1] == (ONE,) and _says_one(pair)):
         return False
     others = ((other.values[0], other) for other in source_numbers[:_MAX_CONVERTED] if other.values)
     return not (number.values and pair.is_conversion(number, (*wanted[:_MAX_CONVERTED], *others)))
 
 
-def _says_an_article(pair: Texts) -> bool:
-    """Whether the source has an article that may mean one: a girl."""
-    return first_article(pair.source, get_language(pair.source_language)) is not None
+def _says_one(pair: Texts) -> bool:
+    """Whether the source has an article that may mean one: a girl; or "every": every minute."""
+    spec = get_language(pair.source_language)
+    every = in_any_case(spec.section(Ratios).every, r"\b{}\b")
+    return first_article(pair.source, spec) is not None or every.search(pair.source) is not None

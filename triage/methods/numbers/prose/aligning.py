@@ -53,12 +53,17 @@ def _any(one: Statement, other: Statement) -> bool:
     )
 
 
+def _not_day_and_month(exact: Statement, loose: Statement) -> bool:
+    """Whether two may match, the second by an alternative form: a month, as 1月, by no day."""
+    return _any(exact, loose) and (exact.sort, loose.sort) != (Sort.DATE, Sort.MONTH)
+
+
 _PASSES = (
     (_keys, _keys, _same),
     (_keys, _keys, _no_amounts),
     (_keys, _keys, _any),
-    (_keys, _soft, _any),
-    (_soft, _keys, _any),
+    (_keys, _soft, _not_day_and_month),
+    (_soft, _keys, lambda loose, exact: _not_day_and_month(exact, loose)),
 )
 
 

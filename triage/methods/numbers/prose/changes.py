@@ -100,10 +100,14 @@ def _may_repeat(statement: Statement) -> bool:
 
 
 def _other_share(gone: Iterable[Statement], new: Iterable[Statement]) -> Change | None:
-    """A share in words, such as a quarter, that became another one in digits: 9分の1."""
+    """A share in words that became another: in digits (9分の1), or in words if each is alone."""
     ours = [one for one in gone if _is_share(one) and not one.printed]
-    theirs = [one for one in new if _is_share(one) and one.printed and not one.text.isascii()]
-    return Change(ours[0], theirs[0]) if ours and theirs else None
+    theirs = [one for one in new if _is_share(one)]
+    in_digits = [one for one in theirs if one.printed and not one.text.isascii()]
+    if ours and in_digits:
+        return Change(ours[0], in_digits[0])
+    alone = len(ours) == len(theirs) == 1 and not theirs[0].printed
+    return Change(ours[0], theirs[0]) if alone else None
 
 
 def _is_share(statement: Statement) -> bool:

@@ -19,7 +19,7 @@ CUES = Cues(
         vergessen, leer, sonst, erst, denken sie, denk daran, denken sie daran, falsch, unrecht, vielleicht, fehlgeschlagen, fehlschlag, fehler,
         gescheiterter, gescheiterten, leere, leerer, leeres, lehnten, abgelehnt, ablehnung, aufgehört, aufhören, hör auf, hört auf, hören auf, hörte auf, verpassen, verhinderte,
         verhinderten, abwesend, ausschliessen, schliesst, verbietet, untersagt, ausgeblieben, blieb aus, mangelt, mangelte, fremd, höchstens,
-        maximal, einstellen, geschlossen, schließen, dunkel, tot, gestorben, krank, still, schweigen, schweigend, außerhalb, überspringen,
+        maximal, einstellen, geschlossen, schließen, dunkel, tot, gestorben, krank, still, schweigen, schweigend, schreibgeschützt, außerhalb, überspringen,
         unterdrücken, ausgelaufen, veraltet, weglassen, ausblenden, verbergen, abgeraten, entfallen, gefährlich, verloren, aufgebraucht,
         identisch, identische, mindestens, höchstens,
         lügen, gelogen, befreit, befreien, durchfallen, durchgefallen, sterben, fernbleiben, bezweifeln, zweifeln, ewig,

@@ -13,7 +13,7 @@ CUES = Cues(
     weak_negation=terms("""
         senza, appena, raramente, manca, mancano, mancanza, evitare, evita, impedire, impossibile, incapace, tranne, invece di, rifiuta, rifiutato,
         vietato, assenza, bensì, fallito, ricorda, ricordati, ricordate, torto, sbagliato, falso, privo, priva, privi, prive, escluso, oltre a,
-        a meno che, vieta, rifiuto, difficilmente, a fatica, fallita, fallite, falliti, fallire, errore, errori, inesistente, assente, vuoto, vuota,
+        a meno che, da completare, vieta, rifiuto, difficilmente, a fatica, fallita, fallite, falliti, fallire, errore, errori, inesistente, assente, vuoto, vuota,
         disattivato, vietata, vietati, rifiutata, rifiutano, impedito, impedisce, smesso, smettere, negato, nega, negare, ignora, ignorava, respinto,
         respinge, scorretto, scorretta, mancato, mancata, mancava, al massimo, al più, massimo, chiuso, chiudere, buio, morto, malato, tacere, zitto,
         silenzio, pericoloso, illimitato, saltare, omettere, nascondere, nascosto, obsoleto, deprecato, sconsigliato, esaurito, altrimenti, vietare,

@@ -14,7 +14,7 @@ CUES = Cues(
         sem, mal, raramente, falta, faltam, carece, ausência, evitar, evita, impedir, impossível, incapaz, exceto, salvo, em vez de, recusa, recusou,
         negou, proibido, deixar de, deixou de, fracassou, desconhecido, lembre, lembra, errado, errada, falso, a menos que, excluído, proíbe,
         recusar, negar, dificilmente, falhar, falha, falhou, falhado, falhada, erro, erros, inexistente, ausente, vazio, vazia, impediu, impede,
-        desativado, desligado, negaram, negado, rejeita, rejeitou, proibiu, deixa de, esquecer, esqueceu, cessou, longe de, no máximo, máximo,
+        desativado, desligado, desselecionar, desmarcar, negaram, negado, rejeita, rejeitou, proibiu, deixa de, esquecer, esqueceu, cessou, longe de, no máximo, máximo,
         fechado, fechar, escuro, morto, doente, calado, calar, silêncio, perigoso, ilimitado, omitir, ignorar, ocultar, oculto, obsoleto,
         desaconselhado, esgotado, negativo, caso contrário, proibir,
         fora, indisponível, idêntico, idêntica, idênticos, idênticas, pelo menos, no mínimo, no máximo,

@@ -30,8 +30,8 @@ BORROWERS = {
         "atolar",
     ],
     "nl": ["fringe", "bedrijf", "lek"],
-    "fr": ["nuque", "protégera", "connaître", "fringe"],
-    "es": ["introduce", "botón", "ahumar", "maul"],
+    "fr": ["nuque", "protégera", "connaître", "fringe", "reconnaît"],
+    "es": ["introduce", "botón", "ahumar", "maul", "poder"],
     "pl": ["kark"],
     "sv": ["nacke", "nyckel", "fil", "användare", "vyn"],
 }
@@ -186,6 +186,10 @@ def test_a_prefix_a_cognate_a_loan_or_a_regular_form_makes_a_romance_word(word):
         ("botón ahumadero", "es"),
         ("nuque m%sgorblat%s", "fr"),  # a word that a placeholder cuts in two
         (r"nuque \theendgorblats", "fr"),
+        ("nuque reconnait", "fr"),
+        ("podés", "es"),
+        ("audiobotón", "es"),
+        ("bo-\ntones", "es"),  # a word that the screen breaks
         ("botón widget introdúcelo", "es"),
         ("boto\u0301n", "es"),  # the accent apart from its letter
     ],

@@ -21,6 +21,11 @@ def test_varieties_of_chinese_are_chinese():
     silent("wrong_language", SOURCE, "細路仔喺花園玩到天黑，之後先至返屋企食飯。", "en-zh")
 
 
+def test_kazakh_may_be_written_in_latin_letters():
+    text = "Tañdağanyñyz syrtqy oinatqyşta älı de oinatudy qadağalau üşın qoldau körsetіlmegen."
+    silent("wrong_language", "Tracking is not supported in the selected player yet.", text, "en-kk")
+
+
 def test_names_are_in_no_language():
     silent("wrong_language", "Longmans, Green & Co., 1914", "Longmans, Green & Co., 1914", "en-zh")
 

@@ -77,6 +77,11 @@ from triage.methods.screening.signals.format.markup_parts import _parts_of, blan
         ("{ -brand-a } is new. Get { -brand-a }.", "{ -brand-a } ist neu. Hol es dir."),
         ("See https://wiki.example.org/Derived", "Siehe https://wiki.example.org/de/Derived"),
         ("See [this](https://a.example/b).", "Siehe [das](https://andere-seite.org/c)."),
+        ("Press Esc.<br>Click.", "Drücke Esc.<br />Klicke."),
+        ('No results for "{0}"', 'Ei tuloksia "{0}":lle'),
+        ("eg. http://example.com/a.jpg", "z. B. http://beispiel.de/a.jpg"),
+        ("http://example.com/a", "http://beispiel.de/a"),
+        ("eg. joe@example.com", "z. B. hans@beispiel.de"),
     ],
 )
 def test_a_kept_format_is_silent(source, translation):
@@ -339,3 +344,8 @@ def test_a_numbered_placeholder_of_boost_is_none_of_the_texts_numbers():
     silent("numbers", "between %1% and %2% points", "mellan %1% och %2% poäng", "en-sv")
     silent("numbers", "into %1% is %2%%% complete", "till %1% är %2% %% komplett", "en-sv")
     fires("markup", "between %1% and %2% points", "mellan %1% och 2 poäng", "en-sv")
+
+
+def test_a_tag_is_shown_with_the_address_in_it():
+    source, translation = '<a href="https://a.example/b">Go</a>', "Los</a>"
+    assert 'tag <a href="https://a.example/b">' in fires("markup", source, translation).message

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.methods.screening.tools import fires, silent
+from triage.methods.messages import MethodMessage
 from triage.methods.model_loading import analyse
 from triage.methods.screening.signals.base import AnalysedWord, Analysis, Pair, Setup
 from triage.methods.screening.signals.negation.negation import Negation
@@ -203,6 +204,14 @@ def test_a_text_of_nothing_but_affirming_stretches_comes_to_an_end():
         ("en-fr", "No longer following the topic #%1$s", "Arrêt du suivi du sujet #%1$s"),
         ("en-zh", "You cannot upload more than 4 files.", "最多只可上传 4 个文件。"),
         ("en-ru", "Label it “Not Safe For Work”", "Пометить как “Not Safe For Work”"),
+        ("en-ru", "No account configured yet", "Учётная запись пока не настроена"),
+        ("en-ar", "User %s not authorized to add datasets", "المستخدم%sغير مخول بإضافة البيانات"),
+        ("en-ar", "Select none", "إلغاء التحديد"),
+        ("en-de", "Target directory is not writable", "Das Verzeichnis ist schreibgeschützt"),
+        ("en-it", "Mark as Not Finished", "Segna come da completare"),
+        ("en-pt", "Select none", "Desselecionar"),
+        ("en-hi", "This cannot be played here.", "इसे यहाँ चलाया नहीं जा सकता।"),
+        ("en-ko", "Device storage not mounted", "기기 저장소 미인식"),
     ],
 )
 def test_what_is_undone_limited_or_quoted_needs_no_negation(direction, source, translation):
@@ -211,4 +220,4 @@ def test_what_is_undone_limited_or_quoted_needs_no_negation(direction, source, t
 
 def test_a_copied_text_does_not_quote_its_negation():
     text = "No Attribute Option Groups found."
-    fires("negation", text, text, "en-pt")
+    assert fires("negation", text, text, "en-pt").message == MethodMessage.COPIED()

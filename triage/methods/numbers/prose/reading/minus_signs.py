@@ -13,8 +13,8 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.equivalents import Signs
 
 _LONGEST = 12
-# After these marks a hyphen is not a subtraction: n=-1, 無制限。-1は; but 3.-5. is a range.
-_LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
+# After these marks a hyphen is not a subtraction: n=-1, 無制限。-1は, ”-3”; but 3.-5. is a range.
+_LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「`]|(?<!\d)\.|(?:^|[\s(])[”»'])[-−－]$")
 _DEGREES = r"\s?(?:°\s?[CF]?|\w+)?(?:\s(?:Celsius|Fahrenheit|centigrade))?"
 _LONGEST_FALL, _FAR = 30, 60
 

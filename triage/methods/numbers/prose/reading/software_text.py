@@ -65,19 +65,21 @@ def without_shared_addresses(source: str, translation: str) -> tuple[str, str]:
 def without_shared_codes(source: str, translation: str) -> tuple[str, str]:
     """Replace codes common to both texts by a non-word character, keeping the texts' lengths.
 
+    Their case is the format's or the language's: m4b, M4B.
+
     >>> without_shared_codes("the curve secp256k1", "secp256k1曲线")[1].replace("\ufffc", "_")
     '_________曲线'
     """
-    ours = Counter(_CODE.findall(source))
+    ours = Counter(map(str.lower, _CODE.findall(source)))
     if not ours:
         return source, translation
-    theirs = Counter(_CODE.findall(translation))
+    theirs = Counter(map(str.lower, _CODE.findall(translation)))
     # With another code in the translation, one that it has less often may have become that one.
     all_known = theirs.keys() <= ours.keys()
     codes = {code for code in ours.keys() & theirs if all_known or ours[code] == theirs[code]}
     for code in sorted(codes, key=len, reverse=True):
         fill = _FILLED * len(code)
-        word = re.compile(rf"(?<![A-Za-z\d]){code}(?![A-Za-z\d])")
+        word = re.compile(rf"(?<![A-Za-z\d]){code}(?![A-Za-z\d])", re.IGNORECASE | re.ASCII)
         source, translation = word.sub(fill, source), word.sub(fill, translation)
     return source, translation
 

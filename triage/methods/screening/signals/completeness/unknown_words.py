@@ -31,7 +31,7 @@ _SHORTEST = 5
 # A letter on either side belongs to a longer word, an address, an option or a quotation.
 # The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
 # for the key of a button (s&peichern), and the hyphen that shows only at the end of a line.
-_START = r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-])\p{Ll}"""
+_START = r"""(?<![\p{L}\p{M}\p{N}\u00ad_@#&+;·./\\'’“„«»"-]|-\n)\p{Ll}"""
 _END = r"""(?![\p{L}\p{M}\p{N}\u00ad_@&+·'’”»«"/\\-]|[.(]\p{L})"""
 _WORD = regex.compile(rf"{_START}[\p{{Ll}}\p{{M}}·]{{3,}}{_END}")
 # A single letter before the first hyphen makes loans ("e-books").
@@ -68,7 +68,7 @@ _SHORTEST_TAIL = 5
 # Endings by which words are made of others, and those of the words that they are made of.
 _DERIVED = {
     "ca": "ció:r, cions:r, ment:r, ments:r, dor:r, dora:r, ble:r, bles:r",
-    "es": "ción:r, ciones:r, miento:r, mientos:r, dor:r, dora:r, dores:r, dero:r, deros:r, ble:r, bles:r",
+    "es": "ción:r, ciones:r, miento:r, mientos:r, dor:r, dora:r, dores:r, dero:r, deros:r, ble:r, bles:r, ás:ar, és:er, ís:ir",
     "fr": "tion:r, tions:r, ement:er, ements:er, eur:er, euse:er, able:er, ables:er",
     "it": "zione:re, zioni:re, mento:re, menti:re, tore:re, trice:re, bile:re, bili:re",
     "nl": "baar:en, bare:en, ing:en, er:en",
@@ -83,7 +83,7 @@ _JOINTS = regex.compile(r"(?:s|n|en|e|er|-)$")
 _SHORTEST_PART = 3
 _PREFIXES = frozenset(
     terms("""
-        aero, ante, anti, aqua, archi, arqui, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
+        aero, ante, anti, aqua, archi, arqui, audio, auto, bi, bio, ciber, co, contra, contre, cripto, crono, crypto, cyber, de, des, dis, eco,
         electro, eletro, entre, ex, extra, foto, geo, hemi, hidro, hiper, hipo, hydro, hyper, hypo, idro, il, im, in, infra, inter,
         intra, iper, ipo, ir, macro, mal, mega, meta, micro, mini, mono, moto, multi, nano, narco, neo, neuro, para, photo, pluri, poli, poly,
         pos, post, pre, pro, proto, pseudo, psico, psycho, quasi, radio, re, ri, semi, sobre, socio, sopra, sotto, sous, sovra, sub, super,
@@ -314,9 +314,9 @@ def _is_form(word: str, words: Spelling, language: str) -> bool:
     """Whether it is a regular form of a known word, of which dictionaries lack many.
 
     Such are words with an ending that makes others ("atolamento" of "atolar"), adverbs
-    ("estáticamente"), Spanish verbs with pronouns, which may add an accent ("introdúcelo"),
-    Portuguese words in the spelling before 2009 ("activamente") and French ones in that of 1990
-    ("protègera", "connaitre").
+    ("estáticamente"), Spanish verbs with pronouns, which may add an accent ("introdúcelo"), and as
+    Argentina has them ("podés"), Portuguese words in the spelling before 2009 ("activamente") and
+    French ones in that of 1990 ("protègera", "connaitre").
     """
     forms = [word.removesuffix("mente")] if language in _ROMANCE else []
     for ending, other in _derived(language):

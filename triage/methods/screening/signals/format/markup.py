@@ -95,7 +95,10 @@ _FIRST_WIDE = 0x1100
 _ANGLED = re.compile(r"< ?([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
 # A paragraph around the whole text, which says that it is written from right to left.
 _FROM_THE_RIGHT = re.compile(r"<(p|div|span) [^<>]{0,60}?\bdir=[\"']?rtl\b", re.IGNORECASE)
-_FOR_EXAMPLE = re.compile(r"\be\. ?g\.|\bfor example\b|\bfor instance\b|\bsuch as\b", re.IGNORECASE)
+_FOR_EXAMPLE = re.compile(
+    r"\be\.? ?g\.|\bfor example\b|\bfor instance\b|\bsuch as\b", re.IGNORECASE
+)
+_RESERVED = re.compile(r"(?:^|[@.])example\.(?:com|net|org)(?=$|/)")
 # Known elements: markup even without an end tag.
 _OF_MARKUP = frozenset(
     [
@@ -471,7 +474,7 @@ def _adapted(
     pair: Pair, lost: list[MarkupPart], added: list[MarkupPart]
 ) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """Leave out what translators adapt to their language: the direction of writing, the space before
-    a colon ("listada :es pas"), and the address of somebody who is only an example.
+    a colon ("listada :es pas"), and an address that is only an example.
     """
     if ": " in pair.source and not any(part.value.startswith(":") for part in pair.source_parts):
         added = [part for part in added if not part.value.startswith(":")]
@@ -479,11 +482,20 @@ def _adapted(
     if around and pair.translation.rstrip().endswith(f"</{around[1]}>"):
         ends = (f"<{around[1].lower()} ", f"</{around[1].lower()} ")
         added = [part for part in added if not (part.kind == "tag" and part.value.startswith(ends))]
-    here, there = ([one for one in parts if one.kind == "e-mail"] for parts in (lost, added))
-    if len(here) == len(there) == 1 and _FOR_EXAMPLE.search(pair.source):
-        lost = [part for part in lost if part.kind != "e-mail"]
-        added = [part for part in added if part.kind != "e-mail"]
+    for kind in ("e-mail", "URL"):
+        here, there = ([one for one in parts if one.kind == kind] for parts in (lost, added))
+        if len(here) == len(there) == 1 and _is_example(here[0], pair.source):
+            lost = [part for part in lost if part.kind != kind]
+            added = [part for part in added if part.kind != kind]
     return lost, added
+
+
+def _is_example(address: MarkupPart, source: str) -> bool:
+    """Whether a text gives an address as an example: by name, or one of nobody (RFC 2606) alone."""
+    reserved = _RESERVED.search(address.value) is not None
+    if _FOR_EXAMPLE.search(source):
+        return reserved or address.kind == "e-mail"
+    return reserved and source.strip() == address.span.text
 
 
 def _site(part: MarkupPart) -> str:

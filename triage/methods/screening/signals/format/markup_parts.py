@@ -45,6 +45,8 @@ _NUMBERED_TAG = re.compile(r"<(/?)(\d{1,2})\s?(/?)>")
 _ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?")
 # Attributes with text for readers, which is translated.
 _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
+# Elements that have no end, with or without a slash: <br>, <br />.
+_VOID = {"br", "hr", "img", "input", "wbr"}
 # Attributes that lead to a page.
 _LEADING = {"href", "src"}
 # Fluent's terms; languages with cases ask for one: { -brand(case: "genitive") }.
@@ -338,8 +340,9 @@ def _tag(match: re.Match[str]) -> str:
     kept = sorted(
         f"{name}={page(value) if name.lower() in _LEADING else value}" for name, value in given
     )
-    close = match["close"]
-    return f"<{close}{match['name'].lower()} {' '.join(kept)}{match['empty'] and '/'}>"
+    close, name = match["close"], match["name"].lower()
+    empty = "/" if match["empty"] and name not in _VOID else ""
+    return f"<{close}{name} {' '.join(kept)}{empty}>"
 
 
 # The order matters: each pattern blanks its matches before the next one looks.
@@ -384,20 +387,25 @@ def parts_of(text: str, numbered: bool = False, document: bool = False) -> list[
 
 
 def _parts_of(text: str, numbered: bool, document: bool) -> list[MarkupPart]:
-    parts = list(_links(text))
+    parts, whole = list(_links(text)), text
     if document:
-        text = _take(text, parts, "code", _CODE_SPAN, _code_span)
+        text = _take(text, whole, parts, "code", _CODE_SPAN, _code_span)
         parts += _targets(text)
     if (elements := _numbered_elements(text)) is not None:
-        text = _take(text, parts, "tag", elements, _without_spaces)
+        text = _take(text, whole, parts, "tag", elements, _without_spaces)
     if numbered:
-        text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
+        text = _take(text, whole, parts, "placeholder", _NUMBERED, _as_written)
     for kind, pattern, value in _KINDS:
-        text = _take(text, parts, kind, pattern, value)
-    # Finnish adds endings to what is filled in by a colon: %1:lle.
-    ends = {part.span.end for part in parts if part.kind == "placeholder"}
-    parts = [one for one in parts if one.span.text[0] != ":" or one.span.start not in ends]
+        text = _take(text, whole, parts, kind, pattern, value)
     braces = brace_parts(text)
+    # Finnish adds endings to what is filled in by a colon: %1:lle, "{0}":ksi.
+    ends = {part.span.end for part in (*parts, *braces) if part.kind == "placeholder"}
+    parts = [
+        one
+        for one in parts
+        if one.span.text[0] != ":"
+        or one.span.start - (text[one.span.start - 1] in "\"'”’»") not in ends
+    ]
     messages = [part.span for part in braces if part.kind == "message variable"]
     return [*_once_in(messages, parts), *braces, *_line_breaks(text)]
 
@@ -495,11 +503,19 @@ def blanked(text: str, parts: Sequence[MarkupPart]) -> str:
 
 
 def _take(
-    text: str, parts: list[MarkupPart], kind: str, pattern: re.Pattern[str], value: _Value
+    text: str,
+    whole: str,
+    parts: list[MarkupPart],
+    kind: str,
+    pattern: re.Pattern[str],
+    value: _Value,
 ) -> str:
-    """Add the matches to ``parts`` and return the text with the matches blanked."""
+    """Add the matches to ``parts`` and return the text with the matches blanked.
+
+    :param whole: the text before anything was blanked, from which people are shown the matches.
+    """
     found = [
-        MarkupPart(kind, value(m), Span(m.start(), m.end(), m[0]))
+        MarkupPart(kind, value(m), Span(m.start(), m.end(), whole[m.start() : m.end()]))
         for m in pattern.finditer(text)
         if m[0].lower() not in _OF_QUOTES_AND_SPACES
     ]

@@ -164,7 +164,8 @@ class Negation(Signal):
         confidence = 0.7 if short else 0.5
         words = _quoted(spans)
         if lost:
-            message = MethodMessage.NEGATION_LOST(words=words)
+            copied = one.pair.source == one.pair.translation
+            message = MethodMessage.COPIED() if copied else MethodMessage.NEGATION_LOST(words=words)
             return self.finding(message, confidence, spans, (), "lost")
         message = MethodMessage.NEGATION_ADDED(words=words)
         return self.finding(message, confidence, (), spans, "added")
