@@ -114,14 +114,14 @@ def test_each_recipient_is_mailed_in_the_language_chosen(alice, run):
     lead = make_user("lead")
     texts = mailed(run, lead, "alice@example.org carol@example.org qa@example.org")
     assert texts["alice@example.org"] == (
-        f"{run.engine.name} en-es: falló, tasa de acierto 50,0 % "
-        "(2 casos, 1 fallido, 0 abstenciones, 0 errores)\n"
+        f"{run.engine.name} en-es: falló, tasa de acierto 50,0 %, "
+        "2 casos, 1 fallido, 0 abstenciones, 0 errores\n"
         "  El archivo no tiene filas.\n\n"
         "1 sospechoso de estas ejecuciones necesita un veredicto.\n"
     )
     assert texts["carol@example.org"] == (
-        f"{run.engine.name} en-es: failed, pass rate 50.0 % "
-        "(2 cases, 1 failed, 0 abstained, 0 errors)\n"
+        f"{run.engine.name} en-es: failed, pass rate 50.0 %, "
+        "2 cases, 1 failed, 0 abstained, 0 errors\n"
         "  The file has no rows.\n\n"
         "1 suspect from these runs needs a verdict.\n"
     )
