@@ -129,7 +129,7 @@ def test_the_theme_switch_redraws_the_charts(lead_page: tuple[str, Page]) -> Non
     expect(chart).to_have_attribute("data-drawn", "light")
     page.locator("[data-theme-toggle]").click()
     expect(chart).to_have_attribute("data-drawn", "dark")
-    assert chart.evaluate("e => e.layout.paper_bgcolor") == "#16191d"
+    assert chart.evaluate("e => e.layout.paper_bgcolor") == "#1a2028"
 
 
 def test_a_chart_keeps_its_height_when_the_window_changes(lead_page: tuple[str, Page]) -> None:
@@ -257,7 +257,7 @@ def test_paper_gets_light_charts_that_fit(lead_page: tuple[str, Page]) -> None:
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     until(
         page,
-        lambda: chart.evaluate("e => e.layout.paper_bgcolor") == "#16191d",
+        lambda: chart.evaluate("e => e.layout.paper_bgcolor") == "#1a2028",
         "the dark chart again",
     )
 

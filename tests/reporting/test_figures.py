@@ -90,7 +90,7 @@ def leaves(value):
 @every_chart
 def test_the_dark_theme_has_dark_paper_and_light_text(name):
     chart = build(name, "dark")
-    assert chart["layout"]["paper_bgcolor"] == "#16191d"
+    assert chart["layout"]["paper_bgcolor"] == "#1a2028"
     assert "#ffffff" not in leaves(chart["layout"])
 
 

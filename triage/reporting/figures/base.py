@@ -43,7 +43,7 @@ DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
 _INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
 _GRID = {"light": "#d5d9de", "dark": "#3a4048"}
-_PAPER = {"light": "#ffffff", "dark": "#16191d"}
+_PAPER = {"light": "#ffffff", "dark": "#1a2028"}  # of cards, colours.css
 #: Colours of heat maps: black text has a contrast above 5 on all of them, in both themes.
 MUTED = "#a9b0b8"
 BAD_TO_GOOD = [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]]
