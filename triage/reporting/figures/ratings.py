@@ -19,7 +19,7 @@ from triage.reporting.statistics.rating_comparison import rating_sentence
 from triage.reporting.statistics.wmt import Reading
 
 _SAID = {
-    "any": _("by any rater (the task's apparent reading)"),
+    "any": _("by at least one rater"),
     "majority": _("by most of the first three raters"),
 }
 _SHARES = Words(

@@ -96,7 +96,13 @@ def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[st
     return base.bars(
         category(name),
         (
-            (mark.engine, base.percent(rate.value), mark.queries.get(name, ""), mark.opens(name))
+            # A share of few items looks like one of many.
+            (
+                f"{mark.engine} (n = {mark.counts.n})",
+                base.percent(rate.value),
+                mark.queries.get(name, ""),
+                mark.opens(name),
+            )
             for mark, rate in rated
         ),
         style.bar(theme),
