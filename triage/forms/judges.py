@@ -51,7 +51,11 @@ class LimitsForm(FoldedForm):
 class JudgeForm(LimitsForm):
     folded = ("call_cap", "repeats", "max_tokens", "schema", "fresh")
 
-    engine = NamedChoice(label=gettext_lazy("Judge"), queryset=Engine.objects.none())
+    engine = NamedChoice(
+        label=gettext_lazy("Judge"),
+        queryset=Engine.objects.none(),
+        empty_label=gettext_lazy("choose a judge"),
+    )
     scope = forms.ChoiceField(
         label=gettext_lazy("What is judged"),
         choices=JudgeScope.choices,
@@ -61,10 +65,13 @@ class JudgeForm(LimitsForm):
         label=gettext_lazy("Campaign"),
         queryset=Campaign.objects.none(),
         required=False,
-        help_text=gettext_lazy("Leave blank to judge the suspects of all campaigns."),
+        empty_label=gettext_lazy("all campaigns"),
     )
     survey = NamedChoice(
-        label=gettext_lazy("Survey"), queryset=Survey.objects.none(), required=False
+        label=gettext_lazy("Survey"),
+        queryset=Survey.objects.none(),
+        required=False,
+        empty_label=gettext_lazy("choose a survey"),
     )
     limit = forms.IntegerField(
         label=gettext_lazy("Max. translations"),

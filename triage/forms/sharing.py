@@ -16,7 +16,9 @@ class ReportForm(forms.Form):
     name = forms.CharField(
         max_length=80, label=_("Title"), help_text=_("Readers see it at the top of the report.")
     )
-    campaign = forms.ModelChoiceField(Campaign.objects.none(), label=_("Campaign"))
+    campaign = forms.ModelChoiceField(
+        Campaign.objects.none(), label=_("Campaign"), empty_label=_("choose a campaign")
+    )
     engine = forms.ChoiceField(
         required=False,
         label=_("Engine"),

@@ -33,7 +33,7 @@ class SurveyForm(FoldedForm):
     )
     category = forms.ChoiceField(
         label=gettext_lazy("Category"),
-        choices=[("", "–"), *Category.choices],
+        choices=[("", gettext_lazy("choose a category")), *Category.choices],
         required=False,
     )
     budget = forms.IntegerField(
