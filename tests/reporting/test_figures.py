@@ -204,9 +204,9 @@ def test_a_bar_of_few_ratings_is_faint_and_says_how_many_there_are():
     many, few = replace(mark, counts={4: 9}), replace(mark, engine="F", counts={4: 1})
     chart = likert_bars([many, few])
     best = chart["data"][3]
-    assert best["y"] == [f"{many.engine} (n = 9)", f"{few.engine} (n = 1)"]
+    assert best["y"] == [base.named(many.engine, 9), base.named(few.engine, 1)]
     assert best["marker"]["opacity"] == [1, 0.3]
-    assert "faint: n below 5" in chart["layout"]["xaxis"]["title"]["text"]
+    assert "faint: fewer than 5" in chart["layout"]["xaxis"]["title"]["text"]
     assert "faint" not in likert_bars([many])["layout"]["xaxis"]["title"]["text"]
 
 

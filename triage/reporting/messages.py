@@ -231,7 +231,7 @@ class FigureMessage(Catalogue):
     VOTES_ON_SUSPECTS = _("{n} votes on {items} suspects")
     VOTES_OF = _("{n} of {all} votes, on {items} translations")
     RATED = _("rated {n}")
-    FAINT = _("faint: n below {n}, too few to compare")
+    FAINT = _("faint: fewer than {n}")
     TEXTS = _("{n} texts")
     WORDS_ON_AVERAGE = _("{place}: {count} words on average")
     MEAN_OF_SYSTEMS = _("Mean over {n} systems: {value} translations with several categories.")

@@ -428,7 +428,7 @@ def bars(
 
 def named(name: str, n: int) -> str:
     """Return the name of a row that is a share of ``n``: one of few looks like one of many."""
-    return f"{name} (n = {n})"
+    return f"{name} (n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{n})"
 
 
 def faint(marker: Mapping[str, Any], counts: Iterable[int]) -> dict[str, Any]:
@@ -439,7 +439,7 @@ def faint(marker: Mapping[str, Any], counts: Iterable[int]) -> dict[str, Any]:
 def axis_of_shares(title: str, counts: Iterable[int]) -> str:
     """Return the title of an axis, which says what faint bars are if there are any."""
     few = any(n < FEW for n in counts)
-    return parts("; ", title, FigureMessage.FAINT(n=FEW)) if few else title
+    return parts("<br>", title, FigureMessage.FAINT(n=FEW)) if few else title
 
 
 def said(marks: Iterable[tuple[str, str, int]]) -> dict[str, Any]:
