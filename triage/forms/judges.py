@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engines.models import Engine
-from triage.forms.fields import FoldedForm, shown_when
+from triage.forms.fields import FoldedForm, optional_number, shown_when, tick_box
 from triage.models import Campaign, JudgeScope, Survey
 from triage.services.judges.requesting import (
     MAX_TOKENS,
@@ -31,11 +31,9 @@ class NamedChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 class LimitsForm(FoldedForm):
     """How much a run may take."""
 
-    call_cap = forms.IntegerField(
-        label=gettext_lazy("Max. requests"),
-        required=False,
-        min_value=1,
-        max_value=2**31 - 1,
+    call_cap = optional_number(
+        gettext_lazy("Max. requests"),
+        2**31 - 1,
         help_text=gettext_lazy("Leave blank for no limit."),
     )
     cost_cap = forms.DecimalField(
@@ -73,11 +71,9 @@ class JudgeForm(LimitsForm):
         required=False,
         empty_label=gettext_lazy("choose a survey"),
     )
-    limit = forms.IntegerField(
-        label=gettext_lazy("Max. translations"),
-        required=False,
-        min_value=1,
-        max_value=10_000_000,
+    limit = optional_number(
+        gettext_lazy("Max. translations"),
+        10_000_000,
         help_text=gettext_lazy("So many at random. Leave blank to judge all of them."),
     )
     repeats = forms.IntegerField(
@@ -94,18 +90,12 @@ class JudgeForm(LimitsForm):
         initial=MAX_TOKENS,
         help_text=gettext_lazy("With what the model thinks before it answers."),
     )
-    schema = forms.BooleanField(
-        label=gettext_lazy("Hold answers to a schema"),
-        required=False,
-        initial=True,
-        help_text=gettext_lazy(
-            "Fewer answers are unreadable. Not all services know it (response_format)."
-        ),
+    schema = tick_box(
+        gettext_lazy("Hold answers to a schema"),
+        gettext_lazy("Fewer answers are unreadable. Not all services know it (response_format)."),
+        ticked=True,
     )
-    fresh = forms.BooleanField(
-        label=gettext_lazy("Ask again for translations that this judge has judged before"),
-        required=False,
-    )
+    fresh = tick_box(gettext_lazy("Ask again for translations that this judge has judged before"))
     estimated = forms.CharField(required=False, widget=forms.HiddenInput)
     field_order = ("engine", "scope", "campaign", "survey", "limit", "call_cap", "cost_cap")
 
