@@ -210,6 +210,13 @@ def test_a_bar_of_few_ratings_is_faint_and_says_how_many_there_are():
     assert "faint" not in likert_bars([many])["layout"]["xaxis"]["title"]["text"]
 
 
+def test_a_step_of_the_funnel_says_how_many_there_are_of_all_methods():
+    chart = build("funnel")
+    totals = [sum(counts) for counts in zip(*(trace["x"] for trace in chart["data"]), strict=True)]
+    assert chart["data"][0]["y"][0] == f"cases ({totals[0]})"
+    assert chart["data"][-1]["y"][-1] == f"critical ({totals[-1]})"
+
+
 def test_the_first_seven_series_are_plain():
     assert {base.Style(place).pattern for place in range(7)} == {""}
 

@@ -45,6 +45,8 @@ SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x", "star", "
 PATTERNS = ("", "/", ".", "x", "-", "\\", "|", "+")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
+#: Without it, the titles of axes are larger than all that they are about.
+_AXIS = {"size": 13}
 _INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
 _GRID = {"light": "#d5d9de", "dark": "#3a4048"}
 _PAPER = {"light": "#ffffff", "dark": "#1a2028"}  # of cards, colours.css
@@ -163,8 +165,8 @@ def layout(words: Words, theme: Theme, **extra: Any) -> dict[str, Any]:
             "yanchor": "bottom",
             "traceorder": "normal",
         },
-        "xaxis": {**axis, "title": {"text": words.x}, "automargin": True},
-        "yaxis": {**axis, "title": {"text": words.y}, "automargin": True},
+        "xaxis": {**axis, "title": {"text": words.x, "font": _AXIS}, "automargin": True},
+        "yaxis": {**axis, "title": {"text": words.y, "font": _AXIS}, "automargin": True},
         "hoverlabel": {"align": "left"},
         "barmode": "group",
         "autosize": True,
@@ -241,7 +243,8 @@ def axis(place: int) -> str:
 
 def right_axis(title: str, **extra: Any) -> dict[str, Any]:
     """Return a second y axis with its own ticks."""
-    axis = {"title": {"text": title}, "overlaying": "y", "side": "right", "tickmode": "auto"}
+    axis = {"title": {"text": title, "font": _AXIS}, "overlaying": "y", "side": "right"}
+    axis |= {"tickmode": "auto"}
     return {**axis, "showgrid": False, "automargin": True, **extra}
 
 

@@ -87,7 +87,8 @@ def judges(request: MemberRequest) -> HttpResponse:
         else:
             # What is started is what was estimated: changed choices are estimated anew.
             data["estimated"] = mark
-    runs = JudgeRun.objects.filter(project=request.project).select_related("engine__line")
+    runs = JudgeRun.objects.filter(project=request.project)
+    runs = runs.select_related("engine__line", "campaign", "survey__rating")
     context = {
         "judges": candidates,
         "form": form,
