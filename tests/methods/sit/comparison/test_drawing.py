@@ -51,9 +51,8 @@ PATH = re.compile(r'<g[^>]*><path d="M([\d.]+),[\d.]+ V([\d.]+).*?<text x="([\d.
 def trees(draw: st.DrawFn) -> Parse:
     """Words that depend on any other words, crossing arcs included."""
     count = draw(st.integers(1, 15))
-    heads = [
-        draw(st.integers(0, count).filter(lambda head, i=i: head != i)) for i in range(1, count + 1)
-    ]
+    others = [draw(st.integers(0, count - 1)) for _ in range(count)]
+    heads = [head + (head >= i) for i, head in enumerate(others, 1)]
     names = st.sampled_from(["a", "house", "relationship"])
     return Parse(tuple(TreeNode(draw(names), "X", head, draw(names)) for head in heads))
 
