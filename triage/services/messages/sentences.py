@@ -233,8 +233,10 @@ def numbered(value: str, language: str = "") -> str:
 
 
 def listed(parts: Iterable[object]) -> str:
-    """Parts in a row, with the mark between them that the active language has."""
-    return pgettext("list", ", ").join(map(str, parts))
+    """Parts in a row, with the active language's comma between them; a semicolon if one has a comma."""
+    texts = list(map(str, parts))
+    mark = pgettext("mark", "; ") if any("," in text for text in texts) else pgettext("list", ", ")
+    return mark.join(texts)
 
 
 def labelled(label: object, text: object) -> str:
