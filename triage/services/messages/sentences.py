@@ -233,10 +233,13 @@ def numbered(value: str, language: str = "") -> str:
 
 
 def listed(parts: Iterable[object]) -> str:
-    """Parts in a row, with the active language's comma between them; a semicolon if one has a comma."""
+    """Parts in a row, with the active language's comma between them.
+
+    Parts that contain commas, or numbers with marks in them, have semicolons between them.
+    """
     texts = list(map(str, parts))
-    mark = pgettext("mark", "; ") if any("," in text for text in texts) else pgettext("list", ", ")
-    return mark.join(texts)
+    marked = any(re.search(r",|\d\.\d", text) for text in texts)
+    return (pgettext("mark", "; ") if marked else pgettext("list", ", ")).join(texts)
 
 
 def labelled(label: object, text: object) -> str:
