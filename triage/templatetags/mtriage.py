@@ -51,10 +51,10 @@ def grouped(value: object) -> object:
 
 @register.filter
 def arrow(direction: Run | str) -> str:
-    """A direction with an arrow, or the name of a run, whose direction does not break."""
+    """A direction with an arrow, or the name of a run, which ends with one."""
     if isinstance(direction, Run):
         return f"{direction.engine} {arrow(direction.direction)}"
-    return "\u00a0→\u00a0".join(filter(None, split_direction(direction)))
+    return " → ".join(filter(None, split_direction(direction)))
 
 
 @register.filter

@@ -45,18 +45,19 @@ def draw_tree(parse: Parse, title: str, *, changed: Set[int] = frozenset()) -> s
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'width="{width:.0f}" height="{height:.0f}" role="img" font-size="{FONT}" '
-        f'direction="{"rtl" if backwards else "ltr"}" class="tree"><title>{escape(title)}</title>'
+        f'text-anchor="middle" direction="{"rtl" if backwards else "ltr"}" class="tree">'
+        f"<title>{escape(title)}</title>"
     ]
-    for index, word in enumerate(words):
-        x = centres[index]
+    for index, (word, x) in enumerate(zip(words, centres, strict=True)):
         top = ground - STEP * (levels[index] + 1)
         arc = _arc(starts[index], x, top, ground) if word.head else f"M{x:.1f},{top:.1f}"
-        tip = f"M{x - 3:.1f},{ground - 6:.1f} h6 l-3,6 Z"
         parts.append(
             f'<g class="{"arc changed" if index in changed else "arc"}">'
-            f'<path d="{arc} V{ground - 4:.1f}"/><path class="tip" d="{tip}"/>'
-            f"{_text(word.text, x, ground + FONT + 1, 'word')}"
-            f"{_text(word.relation, x, ground + FONT + SMALL + 6, 'relation', size=SMALL)}</g>"
+            f'<path d="{arc} V{ground - 4:.1f}"/>'
+            f'<path d="M{x - 3:.1f},{ground - 6:.1f} h6 l-3,6 Z" class="tip"/>'
+            f'<text x="{x:.1f}" y="{ground + FONT + 1}" class="word">{escape(word.text)}</text>'
+            f'<text x="{x:.1f}" y="{ground + FONT + SMALL + 6}" font-size="{SMALL}" '
+            f'class="relation">{escape(word.relation)}</text></g>'
         )
     return "".join([*parts, "</svg>"])
 
@@ -94,8 +95,7 @@ def _starts(words: Sequence[TreeNode], centres: Sequence[float]) -> list[float]:
         own = [i for i, word in enumerate(words) if word.head == head]
         for side in (1, -1):
             far = sorted(
-                (i for i in own if side * (centres[i] - x) > 0),
-                key=lambda i: -abs(centres[i] - x),
+                (i for i in own if side * (centres[i] - x) > 0), key=lambda i: -abs(i + 1 - head)
             )
             port = min(PORT, (_width(words[head - 1]) / 2 + GAP / 4) / (len(far) + 1))
             for n, i in enumerate(far, 1):
@@ -116,13 +116,6 @@ def _width(word: TreeNode) -> float:
     wide = sum(ord(mark) > 0x2E80 or mark.isupper() or mark in "mw@%" for mark in word.text)
     letters = LETTER * (len(word.text) - wide) + WIDE * wide
     return max(letters, LETTER * SMALL / FONT * len(word.relation))
-
-
-def _text(text: str, x: float, y: float, name: str, *, size: int = FONT) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" font-size="{size}" '
-        f'class="{name}">{escape(text)}</text>'
-    )
 
 
 def stored_trees(texts: Sequence[str], parses: Mapping[str, Outcome]) -> list[StoredTree]:
