@@ -208,6 +208,7 @@ class FigureMessage(Catalogue):
     ANSWER_REVIEWED = _(
         "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."
     )
+    ANSWER_UNREVIEWED = _("No suspect is reviewed yet; open: {n}.")
     ANSWER_RATED_BEST = _("{name} is rated best of {n} systems (significant).")
     ANSWER_RATED_BEST_OF = _(
         "Too few ratings to say which is rated best (in alphabetical order): {listed}."

@@ -135,7 +135,7 @@ ANSWERS: dict[str, Callable[[Scope], Answer]] = {
 BEGINNINGS = {
     "ratings": ("ratings", _("Rating campaigns")),
     "trend": ("campaigns", _("Campaigns")),
-    "sit": ("campaign-new", _("New campaign")),
+    "sit": ("queue", _("Review suspects")),
 }
 #: The filters that are always visible; the others are collapsed until one is used.
 MAIN_FILTERS = frozenset({"method", "engine", "version", "direction", "capability"})

@@ -146,6 +146,7 @@ def test_the_most_frequent_kind_of_error_is_a_share_of_all(project):
 
 def test_review_is_counted(project):
     run = asked(project, "acme 1", 10)
+    assert answers.of_review(scope(project)).text == "No suspect is reviewed yet; open: 10."
     project.suspects.filter(pk__in=[one.pk for one in project.suspects.all()[:4]]).update(
         status="confirmed"
     )

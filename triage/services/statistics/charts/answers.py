@@ -195,6 +195,8 @@ def _reviewed(rows: Iterable[CountRow]) -> Answer:
     reviewed = counts.confirmed + counts.rejected
     if not reviewed + counts.open:
         return Answer()
+    if not reviewed:
+        return Answer(FigureMessage.ANSWER_UNREVIEWED(n=counts.open))
     said = FigureMessage.ANSWER_REVIEWED(
         reviewed=reviewed, n=reviewed + counts.open, confirmed=counts.confirmed, open=counts.open
     )
