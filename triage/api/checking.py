@@ -11,7 +11,8 @@ from ninja import Router
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.parameters import with_errors
-from triage.api.schemas import CheckIn, CheckOut, NumberFindingOut, NumberOut
+from triage.api.schemas import CheckIn
+from triage.client import models as replies
 from triage.methods.numbers import oracle
 from triage.methods.numbers.languages import UnknownLanguageError, covers
 from triage.methods.numbers.plain_data import expected_texts, finding_data
@@ -21,7 +22,7 @@ router = Router(tags=["Number check"])
 responses = with_errors()
 
 
-@router.post("/check", response=responses(CheckOut), summary="Check a pair")
+@router.post("/check", response=responses(replies.NumberVerdict), summary="Check a pair")
 def check(request: HttpRequest, body: CheckIn) -> Any:
     """Check one pair with the number oracle; without ``values``, the source's numbers are read."""
     caller(request)
@@ -31,18 +32,18 @@ def check(request: HttpRequest, body: CheckIn) -> Any:
         raise Problem(422, str(error), problems=[str(error)]) from error
 
 
-def _checked(body: CheckIn) -> CheckOut:
+def _checked(body: CheckIn) -> replies.NumberVerdict:
     pair = (body.source, body.translation, body.source_language, body.target_language)
     values = None if body.values is None else [Decimal(value) for value in body.values]
     answer = oracle.check(*pair, values)
     other_findings = elsewhere(*pair, answer) if values is not None else ()
-    return CheckOut(
+    return replies.NumberVerdict(
         verdict=answer.result.value,
         error=answer.error_kind or None,
         expected=[item.value for item in answer.expected],
         expected_text=expected_texts(answer, body.target_language),
         found=[
-            NumberOut(
+            replies.Number(
                 text=item.text,
                 start=item.start,
                 end=item.end,
@@ -52,7 +53,7 @@ def _checked(body: CheckIn) -> CheckOut:
             for item in answer.found
         ],
         message=answer.message,
-        findings=[NumberFindingOut(**finding_data(item)) for item in answer.findings],
-        elsewhere=[NumberFindingOut(**finding_data(item)) for item in other_findings],
+        findings=[replies.NumberFinding(**finding_data(item)) for item in answer.findings],
+        elsewhere=[replies.NumberFinding(**finding_data(item)) for item in other_findings],
         covered=covers(body.source_language, body.target_language),
     )

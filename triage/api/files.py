@@ -17,8 +17,9 @@ from triage import tasks
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.parameters import with_errors
-from triage.api.schemas import CheckedFileOut, FileCheckIn, FileCheckOut, UnreadPlaceOut
+from triage.api.schemas import FileCheckIn
 from triage.checking.findings import Level
+from triage.client import models as replies
 from triage.files.messages import FileMessage, Remedies, with_remedy
 from triage.models import FileCheck, Role
 from triage.services.file_checks import findings
@@ -39,7 +40,9 @@ Cursor = Annotated[str, Query(pattern=r"^(\d{1,19}-\d{1,10})?$")]
 Limit = Annotated[int, Query(ge=1, le=500)]
 
 
-@router.post("/files", response=responses(FileCheckOut, 202), summary="Check translation files")
+@router.post(
+    "/files", response=responses(replies.FileCheck, 202), summary="Check translation files"
+)
 def check_files(
     request: HttpRequest, files: File[list[UploadedFile]], body: Form[FileCheckIn]
 ) -> Any:
@@ -69,7 +72,7 @@ def check_files(
     return Status(202, _out(check, findings.FindingsPage([], "")))
 
 
-@router.get("/files/{check_id}", response=responses(FileCheckOut), summary="Read a file check")
+@router.get("/files/{check_id}", response=responses(replies.FileCheck), summary="Read a file check")
 def file_report(
     request: HttpRequest, check_id: Identifier, after: Cursor = "", limit: Limit = 100
 ) -> Any:
@@ -82,8 +85,8 @@ def file_report(
     return _out(check, findings.page(check, findings.FindingsView(), after, limit))
 
 
-def _out(check: FileCheck, page: findings.FindingsPage) -> FileCheckOut:
-    return FileCheckOut(
+def _out(check: FileCheck, page: findings.FindingsPage) -> replies.FileCheck:
+    return replies.FileCheck(
         **asdict(findings.counts(check)),
         id=check.pk,
         url=reverse("file-check", args=[check.pk]),
@@ -93,13 +96,13 @@ def _out(check: FileCheck, page: findings.FindingsPage) -> FileCheckOut:
         done=check.done,
         total=check.total,
         files=[
-            CheckedFileOut(
+            replies.CheckedFile(
                 path=one.path,
                 units=one.units,
                 checked=one.checked,
                 skipped=one.skipped,
                 unread=[
-                    UnreadPlaceOut(line=line, problem=problem)
+                    replies.UnreadPlace(line=line, problem=problem)
                     for line, problem in one.unread_places
                 ],
                 problem=with_remedy(one.problem, REMEDIES),

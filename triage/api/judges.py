@@ -11,7 +11,7 @@ from ninja import Router
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.routes import Cursor, Identifier, Limit, responses
-from triage.api.schemas import JudgeAnswerOut, JudgeAnswerPage, JudgeRunOut
+from triage.client import models as replies
 from triage.models import JudgeRun, Role
 from triage.services.judges import results
 from triage.services.messages.sentences import ServiceMessage
@@ -19,12 +19,14 @@ from triage.services.messages.sentences import ServiceMessage
 router = Router(tags=["Judges"])
 
 
-@router.get("/judge-runs/{run_id}", response=responses(JudgeRunOut), summary="Read a judge run")
+@router.get(
+    "/judge-runs/{run_id}", response=responses(replies.JudgeRun), summary="Read a judge run"
+)
 def judge_run(request: HttpRequest, run_id: Identifier) -> Any:
     """Read how far a language model is that judges translations, and what it cost."""
     run = _run(request, run_id)
     found = results.progress(run)
-    return JudgeRunOut(
+    return replies.JudgeRun(
         id=run.pk,
         judge=run.engine.name,
         scope=run.scope,
@@ -44,7 +46,7 @@ def judge_run(request: HttpRequest, run_id: Identifier) -> Any:
 
 @router.get(
     "/judge-runs/{run_id}/answers",
-    response=responses(JudgeAnswerPage),
+    response=responses(replies.JudgeAnswerPage),
     summary="List a judge's answers",
 )
 def judge_answers(
@@ -55,8 +57,8 @@ def judge_answers(
     if results.is_kept_back(run):
         raise Problem(409, ServiceMessage.JUDGE_KEPT_BACK())
     rows = list(results.answers_of(run).filter(pk__gt=after)[: limit + 1])
-    items = [JudgeAnswerOut(**results.as_json(row)) for row in rows[:limit]]
-    return JudgeAnswerPage(items=items, next=items[-1].id if len(rows) > limit else None)
+    items = [replies.JudgeAnswer(**results.as_json(row)) for row in rows[:limit]]
+    return replies.JudgeAnswerPage(items=items, next=items[-1].id if len(rows) > limit else None)
 
 
 def _run(request: HttpRequest, run_id: int) -> JudgeRun:

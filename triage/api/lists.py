@@ -11,7 +11,8 @@ from ninja import Router, Status
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.parameters import with_errors
-from triage.api.schemas import WordListIn, WordListOut
+from triage.api.schemas import WordListIn
+from triage.client import models as replies
 from triage.files.units import FileError
 from triage.models import Role, WordListVersion
 from triage.services.word_lists import stored_lists
@@ -20,14 +21,14 @@ router = Router(tags=["Word lists"])
 responses = with_errors()
 
 
-@router.get("/word-lists", response=responses(list[WordListOut]), summary="List word lists")
+@router.get("/word-lists", response=responses(list[replies.WordList]), summary="List word lists")
 def word_lists(request: HttpRequest) -> Any:
     """List the newest version of every word list; campaigns use them in the option ``lists``."""
     who = caller(request, Role.LEAD)
     return [_out(version) for version in stored_lists.newest(who.project)]
 
 
-@router.post("/word-lists", response=responses(WordListOut, 201), summary="Save a word list")
+@router.post("/word-lists", response=responses(replies.WordList, 201), summary="Save a word list")
 def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
     """Save rows as a list under a name; an existing name gets a new version."""
     who = caller(request, Role.LEAD, write=True)
@@ -41,8 +42,8 @@ def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
     return Status(201, _out(version, problems))
 
 
-def _out(version: WordListVersion, problems: list[str] | None = None) -> WordListOut:
-    return WordListOut(
+def _out(version: WordListVersion, problems: list[str] | None = None) -> replies.WordList:
+    return replies.WordList(
         name=version.word_list.name,
         version=version.number,
         entries=version.entries,

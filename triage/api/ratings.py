@@ -12,7 +12,7 @@ from ninja import Router
 
 from triage.api.access import caller
 from triage.api.routes import Cursor, Identifier, Limit, responses
-from triage.api.schemas import RatedPage, RatedTranslationOut, RatingCampaignOut
+from triage.client import models as replies
 from triage.models import RatingCampaign, Role, SuspectStatus
 from triage.services.review.rating_export import page_of_records
 
@@ -20,7 +20,7 @@ router = Router(tags=["Ratings"])
 
 
 @router.get(
-    "/ratings", response=responses(list[RatingCampaignOut]), summary="List rating campaigns"
+    "/ratings", response=responses(list[replies.RatingCampaign]), summary="List rating campaigns"
 )
 def ratings(request: HttpRequest) -> Any:
     """List the rating campaigns, the newest first."""
@@ -34,7 +34,7 @@ def ratings(request: HttpRequest) -> Any:
 
 @router.get(
     "/ratings/{rating_id}/votes",
-    response=responses(RatedPage),
+    response=responses(replies.RatedPage),
     summary="List the votes of a rating campaign",
 )
 def votes(
@@ -44,5 +44,5 @@ def votes(
     who = caller(request, Role.LEAD, Role.ENGINEER)
     rating = get_object_or_404(RatingCampaign, pk=rating_id, project=who.project)
     records, following = page_of_records(rating, after, limit)
-    items = [RatedTranslationOut(**asdict(record)) for record in records]
-    return RatedPage(items=items, next=following)
+    items = [replies.RatedTranslation(**asdict(record)) for record in records]
+    return replies.RatedPage(items=items, next=following)

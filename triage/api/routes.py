@@ -25,22 +25,8 @@ from triage import tasks
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.parameters import described, view_of, with_errors
-from triage.api.schemas import (
-    BugPage,
-    CampaignIn,
-    CampaignOut,
-    EngineOut,
-    GateCheckOut,
-    GateOut,
-    GateRunOut,
-    HeldOut,
-    JudgementOut,
-    RunOut,
-    SkippedRunOut,
-    SuspectOut,
-    SuspectPage,
-    VoteIn,
-)
+from triage.api.schemas import CampaignIn, VoteIn
+from triage.client import models as replies
 from triage.models import Campaign, Gate, Project, Role, Run, Suspect
 from triage.services.campaigns import gates, project_gates
 from triage.services.campaigns.creation import create_campaign
@@ -68,13 +54,13 @@ Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
 
 
 @router.get(
-    "/engines", response=responses(list[EngineOut]), summary="List engines", tags=["Engines"]
+    "/engines", response=responses(list[replies.Engine]), summary="List engines", tags=["Engines"]
 )
 def engines(request: HttpRequest) -> Any:
     """List the engines of the site and the project's own, without their options and keys."""
     who = caller(request)
     return [
-        EngineOut(
+        replies.Engine(
             name=engine.name,
             line=engine.line.name,
             version=engine.version_label,
@@ -87,7 +73,7 @@ def engines(request: HttpRequest) -> Any:
 
 @router.post(
     "/campaigns",
-    response=responses(CampaignOut, 200, 201),
+    response=responses(replies.Campaign, 200, 201),
     summary="Start a campaign",
     tags=["Campaigns"],
 )
@@ -130,7 +116,7 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
 
 @router.get(
     "/campaigns",
-    response=responses(list[CampaignOut]),
+    response=responses(list[replies.Campaign]),
     summary="List campaigns",
     tags=["Campaigns"],
 )
@@ -143,7 +129,7 @@ def campaigns(request: HttpRequest, after: Cursor = 0, limit: Limit = 50) -> Any
 
 @router.get(
     "/campaigns/{campaign_id}",
-    response=responses(CampaignOut),
+    response=responses(replies.Campaign),
     summary="Read a campaign",
     tags=["Campaigns"],
 )
@@ -153,7 +139,7 @@ def campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
 
 @router.post(
     "/campaigns/{campaign_id}/cancel",
-    response=responses(CampaignOut),
+    response=responses(replies.Campaign),
     summary="Cancel a campaign",
     tags=["Campaigns"],
 )
@@ -167,13 +153,13 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     return _campaign(found)
 
 
-@router.get("/gates", response=responses(list[GateOut]), summary="List gates", tags=["Gates"])
+@router.get("/gates", response=responses(list[replies.Gate]), summary="List gates", tags=["Gates"])
 def gate_list(request: HttpRequest) -> Any:
     """List the project's gates by name."""
     own = Gate.objects.filter(project=caller(request).project)
-    names = GateOut.model_fields.keys() - {"conditions"}
+    names = replies.Gate.model_fields.keys() - {"conditions"}
     return [
-        GateOut(
+        replies.Gate(
             **{name: getattr(gate, name) for name in names},
             conditions=[str(text) for text in gates.in_words(gate)],
         )
@@ -183,7 +169,7 @@ def gate_list(request: HttpRequest) -> Any:
 
 @router.get(
     "/campaigns/{campaign_id}/gates",
-    response=responses(list[HeldOut]),
+    response=responses(list[replies.Held]),
     summary="Check gates against a campaign",
     tags=["Gates"],
 )
@@ -197,17 +183,17 @@ def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = ""
     return [_results_for(gate, found) for gate in chosen]
 
 
-def _results_for(gate: Gate, campaign: Campaign) -> HeldOut:
+def _results_for(gate: Gate, campaign: Campaign) -> replies.Held:
     results = project_gates.results_for(gate, campaign)
     done = len(results) == campaign.runs.count()
-    return HeldOut(
+    return replies.Held(
         gate=gate.name,
         campaign=campaign.pk,
         done=done,
         holds=done and all(one.holds for one in results),
         state=GateState.worst(one.state for one in results) if done else "",
         runs=[
-            GateRunOut(
+            replies.GateRun(
                 run=one.run.pk,
                 engine=one.run.engine.name,
                 direction=one.run.direction,
@@ -220,9 +206,9 @@ def _results_for(gate: Gate, campaign: Campaign) -> HeldOut:
     )
 
 
-def _check(check: ConditionResult) -> GateCheckOut:
+def _check(check: ConditionResult) -> replies.GateCheck:
     opens = "charts-cases" if "verdict=" in check.opens else "suspects"
-    return GateCheckOut(
+    return replies.GateCheck(
         condition=check.name,
         problem=check.problem,
         state=check.state,
@@ -235,9 +221,9 @@ def _own_campaign(request: HttpRequest, pk: int) -> Campaign:
     return get_object_or_404(Campaign, pk=pk, project=caller(request).project)
 
 
-def _campaign(campaign: Campaign) -> CampaignOut:
+def _campaign(campaign: Campaign) -> replies.Campaign:
     found = list(campaign.runs.select_related("engine__line", "campaign"))
-    return CampaignOut(
+    return replies.Campaign(
         id=campaign.pk,
         name=campaign.name,
         method=campaign.method,
@@ -245,16 +231,16 @@ def _campaign(campaign: Campaign) -> CampaignOut:
         created=campaign.created,
         done=all(run.is_final for run in found),
         runs=[_run(run) for run in found],
-        skipped=[SkippedRunOut(**asdict(one)) for one in campaign.skipped_runs],
+        skipped=[replies.SkippedRun(**asdict(one)) for one in campaign.skipped_runs],
     )
 
 
-def _run(run: Run) -> RunOut:
+def _run(run: Run) -> replies.Run:
     row = results.as_json(results.run_tally(run))
-    return RunOut(**row, status=run.status, notice=run.notice)
+    return replies.Run(**row, status=run.status, notice=run.notice)
 
 
-@router.get("/runs/{run_id}", response=responses(RunOut), summary="Read a run", tags=["Runs"])
+@router.get("/runs/{run_id}", response=responses(replies.Run), summary="Read a run", tags=["Runs"])
 def run(request: HttpRequest, run_id: Identifier) -> Any:
     who = caller(request)
     mine = Run.objects.select_related("engine__line", "campaign")
@@ -263,7 +249,7 @@ def run(request: HttpRequest, run_id: Identifier) -> Any:
 
 @router.get(
     "/suspects",
-    response=responses(SuspectPage),
+    response=responses(replies.SuspectPage),
     openapi_extra=VIEW,
     summary="List suspects",
     tags=["Suspects"],
@@ -275,12 +261,12 @@ def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any
     seen = suspects_for(who.project, who.user, view, blind=who.role == Role.ANNOTATOR)
     rows = list(_with_texts(seen.filter(pk__gt=after))[: limit + 1])
     items = _suspects(rows[:limit])
-    return SuspectPage(items=items, next=items[-1].id if len(rows) > limit else None)
+    return replies.SuspectPage(items=items, next=items[-1].id if len(rows) > limit else None)
 
 
 @router.get(
     "/suspects/{suspect_id}",
-    response=responses(SuspectOut),
+    response=responses(replies.Suspect),
     summary="Read a suspect",
     tags=["Suspects"],
 )
@@ -297,14 +283,14 @@ def _with_texts(found: Any) -> Any:
     return found.select_related("engine_line", "current__case", "project").order_by("pk")
 
 
-def _suspects(rows: Sequence[Suspect]) -> list[SuspectOut]:
+def _suspects(rows: Sequence[Suspect]) -> list[replies.Suspect]:
     found = subcategories(rows)
     return [_suspect(row, found.get(row.pk, "")) for row in rows]
 
 
-def _suspect(row: Suspect, subcategory: str) -> SuspectOut:
+def _suspect(row: Suspect, subcategory: str) -> replies.Suspect:
     outcome, critical = row.current, critical_of(row)
-    return SuspectOut(
+    return replies.Suspect(
         id=row.pk,
         fingerprint=row.fingerprint,
         method=row.method,
@@ -329,7 +315,7 @@ def _suspect(row: Suspect, subcategory: str) -> SuspectOut:
 
 @router.post(
     "/suspects/{suspect_id}/judgements",
-    response=responses(JudgementOut, 201),
+    response=responses(replies.Judgement, 201),
     summary="Judge a suspect",
     tags=["Suspects"],
 )
@@ -347,7 +333,7 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
     judged = Suspect.items.get(pk=suspect_id)
     return Status(
         201,
-        JudgementOut(
+        replies.Judgement(
             id=stored.judgement.pk,
             suspect=suspect_id,
             answer=stored.judgement.answer,
@@ -359,7 +345,7 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
 
 @router.get(
     "/bugs",
-    response=responses(BugPage),
+    response=responses(replies.BugPage),
     openapi_extra=VIEW,
     summary="List confirmed bugs",
     tags=["Bugs"],
@@ -369,7 +355,7 @@ def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     who = caller(request, Role.ENGINEER)
     view = view_of(request, who.project)
     items, following = export.bug_page(who.project, view, after, limit)
-    return BugPage(items=[bug.as_json() for bug in items], next=following)
+    return replies.BugPage(items=[bug.as_json() for bug in items], next=following)
 
 
 def hash_of(body: CampaignIn) -> str:

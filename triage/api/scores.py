@@ -10,7 +10,7 @@ from ninja import Query, Router
 
 from triage.api.access import caller
 from triage.api.parameters import described, view_of, with_errors
-from triage.api.schemas import LeastOut, ScoreOut, ScorePage
+from triage.client import models as replies
 from triage.models import Outcome, Role
 
 router = Router(tags=["Suspects"])
@@ -19,7 +19,7 @@ responses = with_errors()
 
 @router.get(
     "/scores",
-    response=responses(ScorePage),
+    response=responses(replies.ScorePage),
     openapi_extra={"parameters": described()},
     summary="List scores",
 )
@@ -34,13 +34,13 @@ def scores(
     scored = cases.filter(evidence__has_key="metric", pk__gt=after).order_by("pk")
     rows = list(scored.select_related("case", "run__engine__line")[: limit + 1])
     items = [_score(row) for row in rows[:limit]]
-    return ScorePage(items=items, next=items[-1].id if len(rows) > limit else None)
+    return replies.ScorePage(items=items, next=items[-1].id if len(rows) > limit else None)
 
 
-def _score(row: Outcome) -> ScoreOut:
+def _score(row: Outcome) -> replies.Score:
     metric = row.evidence["metric"]
     translation = row.outputs[0] if row.outputs else ""
-    return ScoreOut(
+    return replies.Score(
         id=row.pk,
         score=metric.get("score"),
         least=_least(metric, translation),
@@ -56,11 +56,11 @@ def _score(row: Outcome) -> ScoreOut:
     )
 
 
-def _least(metric: Mapping[str, Any], translation: str) -> LeastOut | None:
+def _least(metric: Mapping[str, Any], translation: str) -> replies.Least | None:
     """The word with the lowest value, which only a language model gives."""
     spans = [span for span in metric.get("spans", ()) if span.get("value") is not None]
     if not spans:
         return None
     span = min(spans, key=lambda one: float(one["value"]))
     start, end = span["start"], span["end"]
-    return LeastOut(text=translation[start:end], start=start, end=end, value=span["value"])
+    return replies.Least(text=translation[start:end], start=start, end=end, value=span["value"])

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from triage.api.access import caller
 from triage.api.parameters import with_errors
-from triage.api.schemas import FindOut, SurveyOut
+from triage.client import models as replies
 from triage.models import Role, Survey
 from triage.reporting.statistics.intervals import Interval
 from triage.reporting.surveys.estimates import Finds
@@ -22,7 +22,7 @@ responses = with_errors(404)
 Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
 
 
-@router.get("/surveys/{survey_id}", response=responses(SurveyOut), summary="Read a survey")
+@router.get("/surveys/{survey_id}", response=responses(replies.Survey), summary="Read a survey")
 def survey(request: HttpRequest, survey_id: Identifier) -> Any:
     """Read what a survey's readings say so far: the rate of errors, and what finds them."""
     who = caller(request, Role.ENGINEER)
@@ -30,7 +30,7 @@ def survey(request: HttpRequest, survey_id: Identifier) -> Any:
     row = get_object_or_404(rows, pk=survey_id, rating__project=who.project)
     results = survey_results(row)
     rate = results.rate
-    return SurveyOut(
+    return replies.Survey(
         question=row.question,
         category=row.category,
         cases=row.cases,
@@ -49,9 +49,9 @@ def _limits(interval: Interval) -> list[float]:
     return [round(interval.low, 4), round(interval.high, 4)]
 
 
-def _find(found: Finds) -> FindOut:
+def _find(found: Finds) -> replies.Find:
     recall, precision = found.recall, found.precision
-    return FindOut(
+    return replies.Find(
         by=found.by,
         share=round(recall.value, 4) if recall else None,
         ci95=_limits(recall.interval) if recall else None,
