@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -16,18 +16,17 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from ninja import Header, Query, Router, Status
-from pydantic import Field
+from ninja import Header, Router, Status
 
 from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.parameters import described, view_of, with_errors
+from triage.api.parameters import Cursor, Identifier, Limit, described, responses, view_of
 from triage.api.schemas import CampaignIn, VoteIn
 from triage.client import models as replies
-from triage.models import Campaign, Gate, Project, Role, Run, Suspect
+from triage.models import Campaign, Gate, Outcome, Project, Role, Run, Suspect
 from triage.services.campaigns import gates, project_gates
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.gate_junit import ConditionResult, GateState
@@ -45,10 +44,6 @@ from triage.services.suspects.pagination import suspects_for
 from triage.services.suspects.subcategories import subcategories
 
 router = Router()
-responses = with_errors(404, 409)
-Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
-Cursor = Annotated[int, Query(ge=0, le=2**63 - 1)]
-Limit = Annotated[int, Query(ge=1, le=500)]
 VIEW = {"parameters": described()}
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
 
@@ -341,6 +336,52 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
             counted=stored.counted,
         ),
     )
+
+
+@router.get(
+    "/scores",
+    response=responses(replies.ScorePage),
+    openapi_extra=VIEW,
+    summary="List scores",
+    tags=["Suspects"],
+)
+def scores(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
+    """List the cases of screenings that were sent to a scorer, passed ones included."""
+    who = caller(request, Role.ENGINEER)
+    cases = view_of(request, who.project).outcomes(who.project)
+    scored = cases.filter(evidence__has_key="metric", pk__gt=after).order_by("pk")
+    rows = list(scored.select_related("case", "run__engine__line")[: limit + 1])
+    items = [_score(row) for row in rows[:limit]]
+    return replies.ScorePage(items=items, next=items[-1].id if len(rows) > limit else None)
+
+
+def _score(row: Outcome) -> replies.Score:
+    metric = row.evidence["metric"]
+    translation = row.outputs[0] if row.outputs else ""
+    return replies.Score(
+        id=row.pk,
+        score=metric.get("score"),
+        least=_least(metric, translation),
+        tenth=row.tenth,
+        reason=metric.get("problem", ""),
+        scorer=metric["name"],
+        suspect=row.suspect_id,
+        verdict=row.verdict,
+        engine=row.run.engine.name,
+        direction=row.run.direction,
+        source=row.case.inputs[0],
+        translation=translation,
+    )
+
+
+def _least(metric: Mapping[str, Any], translation: str) -> replies.Least | None:
+    """The word with the lowest value, which only a language model gives."""
+    spans = [span for span in metric.get("spans", ()) if span.get("value") is not None]
+    if not spans:
+        return None
+    span = min(spans, key=lambda one: float(one["value"]))
+    start, end = span["start"], span["end"]
+    return replies.Least(text=translation[start:end], start=start, end=end, value=span["value"])
 
 
 @router.get(
