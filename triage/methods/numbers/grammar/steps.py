@@ -21,18 +21,7 @@ from triage.methods.numbers.grammar.state import (
     joined,
 )
 from triage.methods.numbers.kinds import Flag, Form
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_AFTER_HUNDRED,
-    AND_ANYWHERE,
-    AND_BEFORE_UNIT,
-    AND_INVERTED,
-    AND_ONE,
-    NUMBER_ROLES,
-    LanguageSpec,
-    Role,
-    Word,
-)
+from triage.methods.numbers.languages.base import NUMBER_ROLES, And, LanguageSpec, Role, Word
 from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -131,7 +120,7 @@ def _hundreds_go_on(hits: Sequence[Hit], at: int, text: str, count: Decimal | No
 
 def _unit_follows(hits: Sequence[Hit], at: int, text: str, room: Decimal) -> bool:
     return (
-        bool(int(hits[at].word.value) & AND_BEFORE_UNIT)
+        bool(int(hits[at].word.value) & And.BEFORE_UNIT)
         and room > ONE
         and joined(hits, at + 1, text)
         and hits[at + 1].role is Role.ADD
@@ -243,18 +232,18 @@ def _step_conn(
     if not joined(hits, following, text):
         return -1
     last, share = share_after(hits, following, text)
-    if last >= 0 and mode & AND_A_HALF and not _of_hundredths(hits, following, last, state):
+    if last >= 0 and mode & And.A_HALF and not _of_hundredths(hits, following, last, state):
         add_share(share, state)
         return last + _says_scale_again(hits, last + 1, text, state)
-    if mode & AND_INVERTED and _after_ones(hits, at):
+    if mode & And.INVERTED and _after_ones(hits, at):
         tens, ones = hits[following].word.value, hits[at - 1].word.value
         return following if state.add_tens(tens, ones) else -1
-    if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
+    if mode & And.ANYWHERE == And.ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
         return _and_scaled(hits, following, text, spec, state)
     word = hits[following].word
     if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
         return -1
-    if mode & AND_AFTER_HUNDRED and _between(hits, at, text, spec):
+    if mode & And.AFTER_HUNDRED and _between(hits, at, text, spec):
         return -1
     before = (at - 1, state.total())
     if not state.add(word.value, word.room, following):
@@ -325,14 +314,14 @@ def _and_scaled(
 
 
 def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: NumberState) -> bool:
-    if mode & AND_BEFORE_UNIT and state.group is not None and ONE < state.room <= 20:
+    if mode & And.BEFORE_UNIT and state.group is not None and ONE < state.room <= 20:
         return hits[at - 1].role is Role.ADD
-    if mode & AND_ANYWHERE == AND_ANYWHERE:
+    if mode & And.ANYWHERE == And.ANYWHERE:
         return True
     scale = hits[at - 1].word.value
-    if mode & (AND_BEFORE_UNIT | AND_ONE) and word.value == ONE and scale in (THOUSAND, _MILLION):
+    if mode & (And.BEFORE_UNIT | And.ONE) and word.value == ONE and scale in (THOUSAND, _MILLION):
         return state.total() == scale  # mille et une nuits
-    return bool(mode & AND_AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
+    return bool(mode & And.AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
 
 
 def _step_half(

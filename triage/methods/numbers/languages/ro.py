@@ -11,14 +11,7 @@ import re
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_BEFORE_UNIT,
-    COMMA,
-    LanguageSpec,
-    Role,
-    Surroundings,
-)
+from triage.methods.numbers.languages.base import COMMA, And, LanguageSpec, Role, Surroundings
 
 _TEENS = (
     "unsprezece/unșpe doisprezece/douăsprezece/doișpe/doușpe treisprezece/treișpe paisprezece/patrusprezece/paișpe "
@@ -76,47 +69,18 @@ def _minus(here: Surroundings) -> bool:
 
 _TO = {25: "douăzeci și cinci, 25", 20: "douăzeci, 20", 10: "zece, 10", 5: "cinci, 5"}
 _HOURS = frozenset(
-    [
-        "unu",
-        "una",
-        "două",
-        "doi",
-        "trei",
-        "patru",
-        "cinci",
-        "șase",
-        "șapte",
-        "opt",
-        "nouă",
-        "zece",
-        "unsprezece",
-        "douăsprezece",
-    ]
+    words.listed(
+        "unu una două doi trei patru cinci șase șapte opt nouă zece unsprezece douăsprezece"
+    )
 )
 _OF = "(de/din/dintre)"
 
 
 _COUNTS = frozenset(
-    [
-        "la",
-        "ora",
-        "orele",
-        "orei",
-        "cu",
-        "de",
-        "peste",
-        "cele",
-        "celor",
-        "toate",
-        "primele",
-        "ultimele",
-        "alte",
-        "și",
-        "sau",
-        "între",
-        "aproape",
-        "vreo",
-    ]
+    words.listed(
+        "la ora orele orei cu de peste cele celor toate primele ultimele alte și sau între "
+        "aproape vreo"
+    )
 )
 _MANY = re.compile(r"\s[^\W\d_]{2,}[ei]\b")
 
@@ -158,7 +122,7 @@ SPEC = LanguageSpec(
                 10**12, "trilion", "trilioane detrilioane", doubt="long or short scale in Romanian"
             ),
             words.scale(12, "duzină", "duzini"),
-            words.of(Role.CONN, "și", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.CONN, "și", And.BEFORE_UNIT | And.A_HALF),
             words.of(Role.POINT, "virgulă punct"),
             words.of(Role.HALF, "jumătate jumate jumătatea", "0.5"),
             words.of(Role.MINUS, "minus fără"),

@@ -13,15 +13,7 @@ from decimal import Decimal
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_AFTER_HUNDRED,
-    COMMA,
-    LanguageSpec,
-    Role,
-    Surroundings,
-    Word,
-)
+from triage.methods.numbers.languages.base import COMMA, And, LanguageSpec, Role, Surroundings, Word
 
 _UNITS = "một hai ba bốn năm sáu bảy/bẩy tám chín"
 _ONES = {name: at for at, names in enumerate(_UNITS.split(), 1) for name in names.split("/")}
@@ -29,8 +21,8 @@ _TENS = {f"{name}mươi": 10 * value for name, value in _ONES.items() if value >
 _MONTHS = "một/giêng hai ba tư/bốn năm sáu bảy/bẩy tám chín mười mườimột mườihai/chạp"
 _SCALES = {"trăm": 100, "nghìn": 1_000, "ngàn": 1_000, "triệu": 10**6, "tỷ": 10**9, "tỉ": 10**9}
 _HALF = Word(Role.HALF, Decimal("0.5"))
-_AND_HALF = Word(Role.CONN, Decimal(AND_A_HALF))
-_ODD = Word(Role.CONN, Decimal(AND_AFTER_HUNDRED))
+_AND_HALF = Word(Role.CONN, Decimal(And.A_HALF))
+_ODD = Word(Role.CONN, Decimal(And.AFTER_HUNDRED))
 _FIVE = Word(Role.ADD, Decimal(5))
 _DAYS = r"(?:Hai|Ba|Tư|Năm|Sáu|Bảy)\b"
 _PARTS_OF_DAY = ("sáng", "chiều", "trưa", "tối", "đêm", "hôm")
@@ -122,7 +114,7 @@ SPEC = LanguageSpec(
                 "rưỡi": (_AND_HALF, _HALF),
                 "rưởi": (_AND_HALF, _HALF),
             },
-            words.of(Role.CONN, "linh lẻ khôngtrăm khôngtrămlinh khôngtrămlẻ", AND_AFTER_HUNDRED),
+            words.of(Role.CONN, "linh lẻ khôngtrăm khôngtrămlinh khôngtrămlẻ", And.AFTER_HUNDRED),
             # Alone they count nothing: tỷ lệ is a ratio.
             *(words.mul(name, value, weak=True) for name, value in _SCALES.items()),
             words.mul("tr", 10**6, weak=True),

@@ -26,8 +26,14 @@ from triage.reporting.figures.sit_review import (
     kind_bars,
     top_k_bars,
 )
-from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statistics, step_times
-from triage.reporting.figures.sit_structures import StructureMark, structure_bars
+from triage.reporting.figures.sit_runs import (
+    CorpusRow,
+    StructureMark,
+    TimeRow,
+    input_statistics,
+    step_times,
+    structure_bars,
+)
 from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
