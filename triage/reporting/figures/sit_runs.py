@@ -67,8 +67,7 @@ def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart
         "marker": {"color": Style(0).color, "symbol": Style(0).symbol, "size": 10},
         "hovertemplate": hover(FigureMessage.WORDS_ON_AVERAGE(place="%{y}", count="%{x}")),
     }
-    height = 150 + 40 * len(rows)
-    drawn = base.layout(_INPUTS, theme, yaxis=base.NAMES_DOWN, height=height)
+    drawn = base.names_down(_INPUTS, theme, len(rows), row=40)
     head = [
         _("corpus"),
         _("sentences"),
@@ -109,8 +108,7 @@ def step_times(rows: Sequence[TimeRow], theme: Theme = "light") -> Chart:
         return base.no_figure(_TIMES, theme, FigureMessage.NO_TIMES())
     shown = [step for step in STEPS if step != "translation"]
     data = [_step(rows, step, place, theme) for place, step in enumerate(shown)]
-    height = 180 + 44 * len(rows)
-    drawn = base.layout(_TIMES, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    drawn = base.names_down(_TIMES, theme, len(rows), head=180, barmode="stack")
     head = [
         _("run"),
         _("texts translated"),
@@ -182,14 +180,7 @@ def structure_bars(marks: Sequence[StructureMark], theme: Theme = "light") -> Ch
     if all(mark.alone is None for mark in marks):
         traces = [(_("new bugs"), shared)]
     data = [_bars(name, counts, marks, place, theme) for place, (name, counts) in enumerate(traces)]
-    height = 170 + 44 * len(marks)
-    drawn = base.layout(
-        _WORDS,
-        theme,
-        yaxis=base.NAMES_DOWN,
-        barmode="stack",
-        height=height,
-    )
+    drawn = base.names_down(_WORDS, theme, len(marks), head=170, barmode="stack")
     head = [
         _("system"),
         _("groups reported"),
