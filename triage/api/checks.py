@@ -22,14 +22,12 @@ from triage.api.schemas import CheckIn, FileCheckIn, WordListIn
 from triage.checking.findings import Level
 from triage.client import models as replies
 from triage.files.messages import FileMessage, Remedies, with_remedy
-from triage.files.units import FileError
 from triage.methods.numbers import oracle
-from triage.methods.numbers.languages import UnknownLanguageError, covers
+from triage.methods.numbers.languages import covers
 from triage.methods.numbers.plain_data import expected_texts, finding_data
 from triage.methods.numbers.prose.elsewhere import elsewhere
 from triage.models import FileCheck, Role, WordListVersion
 from triage.services.file_checks import findings
-from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.requesting import CheckOptions, request_check
 from triage.services.file_checks.stored_findings import finding_of
 from triage.services.file_checks.uploaded_files import CheckedUpload
@@ -47,13 +45,6 @@ router = Router()
 def check(request: HttpRequest, body: CheckIn) -> Any:
     """Check one pair with the number oracle; without ``values``, the source's numbers are read."""
     caller(request)
-    try:
-        return _checked(body)
-    except UnknownLanguageError as error:
-        raise Problem(422, str(error), problems=[str(error)]) from error
-
-
-def _checked(body: CheckIn) -> replies.NumberVerdict:
     pair = (body.source, body.translation, body.source_language, body.target_language)
     values = None if body.values is None else [Decimal(value) for value in body.values]
     answer = oracle.check(*pair, values)
@@ -116,10 +107,7 @@ def check_files(
         signals=tuple(body.signals),
         level=Level[body.level.upper()],
     )
-    try:
-        check = request_check(who.project, who.user, uploads, options, previous)
-    except FileCheckError as error:
-        raise Problem(422, str(error), problems=[str(error)]) from error
+    check = request_check(who.project, who.user, uploads, options, previous)
     tasks.enqueue_file_check(check.pk)
     return Status(202, _file_check(check, findings.FindingsPage([], "")))
 
@@ -194,10 +182,7 @@ def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
     who = caller(request, Role.LEAD, write=True)
     data = body.content.encode()
     file_name = f"upload.{body.format}"
-    try:
-        content, problems = stored_lists.read_list(BytesIO(data), file_name, len(data), body.kind)
-    except FileError as error:
-        raise Problem(422, str(error), problems=[str(error)]) from error
+    content, problems = stored_lists.read_list(BytesIO(data), file_name, len(data), body.kind)
     version = stored_lists.save(who.project, who.user, body.name, content, file_name)
     return Status(201, _word_list(version, problems))
 

@@ -18,7 +18,6 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from ninja import Header, Router, Status
 
-from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
 from triage.api.access import caller
@@ -81,25 +80,16 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
         known = Engine.objects.visible_to(who.project)
         campaign_request = CampaignRequest(
             project=who.project,
-            method=body.method,
             engines=[known.by_name(name) for name in body.engines],
             directions=[parse_direction(text) for text in body.directions],
-            name=body.name,
-            options=body.options,
-            seed=body.seed,
-            bypass_cache=body.bypass_cache,
-            repeats=body.repeats,
-            character_cap=body.character_cap,
-            new_templates=body.new_templates,
             created_by=who.user,
+            **body.model_dump(exclude={"engines", "directions"}),
         )
         with transaction.atomic():
             campaign = create_campaign(campaign_request)
             remember(campaign, key, body)
     except CampaignError as error:
         raise Problem(422, str(error), problems=error.problems) from error
-    except EngineError as error:
-        raise Problem(422, str(error), problems=[str(error)]) from error
     except IntegrityError:
         if first := started_before(who.project, key, body):
             return Status(200, _campaign(first))

@@ -34,16 +34,7 @@ _SCALES = {"만": 10**4, "억": 10**8, "조": 10**12}
 _SIGNS = "".join([*_DIGITS, *_TENS, *_SCALES])
 
 _ONES = ["하나 한", "둘 두", "셋 세 석", "넷 네 넉", "다섯", "여섯", "일곱", "여덟", "아홉"]
-_ROUND = {
-    20: "스물",
-    30: "서른",
-    40: "마흔",
-    50: "쉰",
-    60: "예순",
-    70: "일흔",
-    80: "여든",
-    90: "아흔",
-}
+_ROUND = words.listed("열 스물 서른 마흔 쉰 예순 일흔 여든 아흔")
 
 
 def _native() -> dict[str, Entry]:
@@ -51,7 +42,7 @@ def _native() -> dict[str, Entry]:
     table: dict[str, Entry] = {}
     for ones, forms in enumerate(_ONES, 1):
         table |= words.add(forms, ones, weak=ones == 1)
-    for tens, stem in {10: "열", **_ROUND}.items():
+    for tens, stem in zip(range(10, 100, 10), _ROUND, strict=True):
         table |= words.add(stem, tens)
         for ones, forms in enumerate(_ONES, 1):
             table |= words.add(" ".join(stem + form for form in forms.split()), tens + ones)

@@ -28,18 +28,10 @@ _NTH_TENS = (
     "douăzecilea/douăzecea treizecilea/treizecea patruzecilea/patruzecea cincizecilea/cincizecea șaizecilea/șaizecea "
     "șaptezecilea/șaptezecea optzecilea/optzecea nouăzecilea/nouăzecea"
 )
-_PARTS = {
-    3: "treime treimi treimea treimile",
-    4: "sfert sferturi sfertul pătrime pătrimi",
-    5: "cincime cincimi cincimea",
-    6: "șesime șesimi șesimea",
-    7: "șeptime șeptimi",
-    8: "optime optimi optimea",
-    9: "noime noimi",
-    10: "zecime zecimi zecimea",
-    100: "sutime sutimi",
-    1000: "miime miimi",
-}
+_PARTS = (
+    "treime/treimi/treimea/treimile sfert/sferturi/sfertul/pătrime/pătrimi cincime/cincimi/cincimea "
+    "șesime/șesimi/șesimea șeptime/șeptimi optime/optimi/optimea noime/noimi zecime/zecimi/zecimea"
+)
 # After twenty "de" stands before a scale as well: douăzeci de mii.
 _BEFORE_SCALE = r"(?<=\bde )(?=(?:sute|mii|milioane|miliarde|bilioane|trilioane)\b)"
 _NUMBERS = r"\d|un|o\b|doi|două|trei|patru|cinci|șa|șase|șapte|opt|nouă|zece|sut|mie|mii|mil|jum"
@@ -126,7 +118,9 @@ SPEC = LanguageSpec(
             words.of(Role.POINT, "virgulă punct"),
             words.of(Role.HALF, "jumătate jumate jumătatea", "0.5"),
             words.of(Role.MINUS, "minus fără"),
-            *(words.of(Role.PART, names, value) for value, names in _PARTS.items()),
+            words.parts(_PARTS),
+            words.of(Role.PART, "sutime sutimi", 100),
+            words.of(Role.PART, "miime miimi", 1000),
             words.of(Role.VAGUE, "zeci sutele miile milioanele"),
             words.ranks("primul/prima/prim/primii/primele/întâi/întâiul/întâia"),
             words.ranks(_NTH, 2),
