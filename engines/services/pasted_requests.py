@@ -15,73 +15,21 @@ LONGEST = 100_000
 _DEEPEST = 8
 #: Common names of the text, its languages and the key; compared in lower case, letters and digits
 #: only.
-_TEXT = (
-    "text",
-    "texts",
-    "q",
-    "input",
-    "inputs",
-    "sentence",
-    "sentences",
-    "sourcetext",
-    "content",
-    "query",
-)
-_SOURCE = (
-    "source",
-    "src",
-    "from",
-    "sourcelang",
-    "srclang",
-    "sourcelanguage",
-    "sourcelanguagecode",
-    "sl",
-    "langfrom",
-)
-_TARGET = (
-    "target",
-    "tgt",
-    "to",
-    "targetlang",
-    "tgtlang",
-    "targetlanguage",
-    "targetlanguagecode",
-    "tl",
-    "langto",
-)
+_TEXT = "text texts q input inputs sentence sentences sourcetext content query".split()
+_SOURCE = "source src from sourcelang srclang sourcelanguage sourcelanguagecode sl langfrom".split()
+_TARGET = "target tgt to targetlang tgtlang targetlanguage targetlanguagecode tl langto".split()
 #: A language alone; "auto", a whole sentence and a code with a region are none.
 _CODE = re.compile(r"[A-Za-z]{2,3}")
 _KEY = ("apikey", "key", "token", "authkey", "accesstoken")
 _TRANSLATION = (
-    "translation",
-    "translations",
-    "translatedtext",
-    "translated",
-    "target",
-    "output",
-    "text",
-    "result",
-)
+    "translation translations translatedtext translated target output text result"
+).split()
 _KEY_HEADERS = ("authorization", "xapikey", "apikey", "ocpapimsubscriptionkey", "xauthtoken")
 _TAKES_A_VALUE = frozenset(
-    {
-        "-o",
-        "--output",
-        "-m",
-        "--max-time",
-        "--connect-timeout",
-        "-A",
-        "--user-agent",
-        "-e",
-        "--referer",
-        "-b",
-        "--cookie",
-        "-x",
-        "--proxy",
-        "--cacert",
-        "-E",
-        "--cert",
-    }
+    (
+        "-o --output -m --max-time --connect-timeout -A --user-agent -e --referer -b --cookie "
+        "-x --proxy --cacert -E --cert"
+    ).split()
 )
 #: The meaning of those of curl's options that are used.
 _MEANT = {
