@@ -14,7 +14,18 @@ from triage.methods.numbers.lexer.split_tokens import numerals
 DIGITS = {
     character: value
     for value, characters in enumerate(
-        ["零〇○", "一壹弌壱", "二贰貳弐两兩", "三叁參叄参", "四肆", "五伍", "六陆陸", "七柒漆", "八捌", "九玖"]
+        [
+            "零〇○",
+            "一壹弌壱",
+            "二贰貳弐两兩",
+            "三叁參叄参",
+            "四肆",
+            "五伍",
+            "六陆陸",
+            "七柒漆",
+            "八捌",
+            "九玖",
+        ]
     )
     for character in characters
 } | {"幺": 1}
