@@ -11,23 +11,11 @@ from triage.methods.numbers.languages.base import Convention
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
 from triage.methods.numbers.lexer.split_tokens import numerals
 
+_ALIKE = (
+    "零〇○", "一壹弌壱", "二贰貳弐两兩", "三叁參叄参", "四肆", "五伍", "六陆陸", "七柒漆", "八捌", "九玖",
+)  # fmt: skip
 DIGITS = {
-    character: value
-    for value, characters in enumerate(
-        [
-            "零〇○",
-            "一壹弌壱",
-            "二贰貳弐两兩",
-            "三叁參叄参",
-            "四肆",
-            "五伍",
-            "六陆陸",
-            "七柒漆",
-            "八捌",
-            "九玖",
-        ]
-    )
-    for character in characters
+    character: value for value, characters in enumerate(_ALIKE) for character in characters
 } | {"幺": 1}
 FINANCIAL = frozenset("壹弌弍贰貳弐叁參叄参肆伍陆陸柒漆捌玖拾佰仟幺廿")
 _TENS = {10: "十拾", 100: "百佰", 1000: "千仟", 20: "廿", 30: "卅", 40: "卌"}
