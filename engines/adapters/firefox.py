@@ -25,11 +25,7 @@ from engines.adapters.firefox_models import Direction, ModelFiles
 from engines.adapters.local_models import existing
 from engines.adapters.processes import ENVIRONMENT
 from engines.adapters.translatable import gettext_noop
-from engines.errors import (
-    EngineConfigurationError,
-    EngineNotInstalled,
-    UnsupportedDirection,
-)
+from engines.errors import EngineConfigurationError, EngineNotInstalled, UnsupportedDirection
 from engines.messages import EngineMessage
 
 INSTALL = ".venv/bin/pip install -r requirements-firefox.txt"

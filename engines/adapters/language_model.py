@@ -10,12 +10,7 @@ from typing import ClassVar
 from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, ItemError, Limits
-from engines.adapters.likelihood import (
-    Likelihoods,
-    TokenLikelihood,
-    completion,
-    prompt,
-)
+from engines.adapters.likelihood import Likelihoods, TokenLikelihood, completion, prompt
 from engines.adapters.local_models import Pretrained, existing, pretrained
 from engines.adapters.scorers import ScoredPair
 from engines.adapters.translatable import gettext_noop

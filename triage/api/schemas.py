@@ -8,14 +8,7 @@ from ninja import Schema
 from pydantic import ConfigDict, Field, StringConstraints
 
 from triage.models import Answer, Category, ErrorType, RejectReason, Severity, Side
-from triage.services.review.votes import (
-    MOST_SPANS,
-    MOST_TEXTS,
-    MemberVote,
-    Span,
-    TextRating,
-    Vote,
-)
+from triage.services.review.votes import MOST_SPANS, MOST_TEXTS, MemberVote, Span, TextRating, Vote
 
 Text = Annotated[str, StringConstraints(max_length=20_000)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]

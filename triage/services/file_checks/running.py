@@ -28,13 +28,7 @@ from triage.files.readers.registry import files_in, readers
 from triage.files.readers.text import Text
 from triage.files.units import UnreadablePlace
 from triage.methods.screening.method import Screening
-from triage.models import (
-    CheckedFile,
-    FileCheck,
-    FileCheckStage,
-    FileCheckStatus,
-    FileFinding,
-)
+from triage.models import CheckedFile, FileCheck, FileCheckStage, FileCheckStatus, FileFinding
 from triage.models.bulk_insert import chunks
 from triage.services.common import background_work, leases
 from triage.services.file_checks import answers, findings, ignore_rules

@@ -264,12 +264,7 @@ SPEC = LanguageSpec(
                 halved="la meitat de ~ que, dues vegades menys",
                 grown="la meitat més",
             )
-            | {
-                2: "dobl*, duplic*",
-                3: "tripl*",
-                4: "quadrupl*",
-                5: "quintupl*",
-            }
+            | {2: "dobl*, duplic*", 3: "tripl*", 4: "quadrupl*", 5: "quintupl*"}
         ),
         sections.Wording(
             about_ten="desena#",

@@ -287,9 +287,7 @@ SPEC = LanguageSpec(
         ),
         sections.Percents(percents="procent, promil", hundred="#st(o/a/u)#"),
         sections.Signs(
-            plus="plus[ nebo]",
-            below_zero="pod nulou, mrazu",
-            below_zero_before="#negativn?[?]",
+            plus="plus[ nebo]", below_zero="pod nulou, mrazu", below_zero_before="#negativn?[?]"
         ),
         sections.UnitWords(
             nations=(

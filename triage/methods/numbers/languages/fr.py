@@ -310,13 +310,7 @@ SPEC = LanguageSpec(
                 halved="deux fois moins, moitié moins, divis~ par deux",
                 grown="[de ]moitié plus",
             )
-            | {
-                2: "doubl*",
-                3: "tripl*",
-                4: "quadrupl*",
-                5: "quintupl*",
-                10: "décupl*",
-            }
+            | {2: "doubl*", 3: "tripl*", 4: "quadrupl*", 5: "quintupl*", 10: "décupl*"}
         ),
         sections.Wording(
             about_ten="dizaine#",

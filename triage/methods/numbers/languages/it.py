@@ -405,13 +405,7 @@ SPEC = LanguageSpec(
                 halved="dimezz~, due volte meno, la metà (di quant~/rispetto)",
                 grown="la metà in più",
             )
-            | {
-                2: "doppi*, raddoppi*",
-                3: "tripl*",
-                4: "quadrupl*",
-                5: "quintupl*",
-                10: "decupl*",
-            }
+            | {2: "doppi*, raddoppi*", 3: "tripl*", 4: "quadrupl*", 5: "quintupl*", 10: "decupl*"}
         ),
         sections.Wording(
             about_ten="decina#",

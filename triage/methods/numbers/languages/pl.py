@@ -228,11 +228,7 @@ SPEC = LanguageSpec(
             to="",
             without="#za ",
             tail=" minut*",
-            before=(
-                ("#w[ ]pół do ", -30),
-                ("#kwadrans po ", 15),
-                ("#za kwadrans ", -15),
-            ),
+            before=(("#w[ ]pół do ", -30), ("#kwadrans po ", 15), ("#za kwadrans ", -15)),
             until="do",
         ),
         sections.Clock(

@@ -239,10 +239,7 @@ SPEC = LanguageSpec(
             negations="#(не/ні/немає/без)#",
         ),
         sections.HalfDays(
-            morning="ранку",
-            afternoon="дня, вечора",
-            night="ночі",
-            between="год(ин[а/и/і/у]/.) ",
+            morning="ранку", afternoon="дня, вечора", night="ночі", between="год(ин[а/и/і/у]/.) "
         ),
         sections.RelativeChanges(
             verbs="зрос*, збільш*, підвищ*, впа(л/в)*, знизи*, скорот*, зменш*, подорожча*",

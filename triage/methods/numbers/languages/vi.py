@@ -137,8 +137,7 @@ SPEC = LanguageSpec(
             ),
             words.of(Role.YEAR_CUE, "từ đến tới trước sau khoảng hè xuân thu đông"),
             words.money(
-                "đồng vnd vnđ đôla đô usd euro eur bảng yên tệ rúp peso won franc rupee",
-                "xu cent",
+                "đồng vnd vnđ đôla đô usd euro eur bảng yên tệ rúp peso won franc rupee", "xu cent"
             ),
             words.percents("phầntrăm"),
         ]
@@ -196,10 +195,7 @@ SPEC = LanguageSpec(
             negations="#(không/chẳng/chưa!( (đến/tới/đầy)))#",
         ),
         sections.HalfDays(
-            morning="sáng",
-            afternoon="chiều, tối",
-            night="đêm, khuya",
-            between="giờ , phút ",
+            morning="sáng", afternoon="chiều, tối", night="đêm, khuya", between="giờ , phút "
         ),
         sections.RelativeChanges(
             verbs="tăng, giảm, tăng lên, giảm xuống, leo, sụt, hạ, nâng, cắt",
@@ -219,19 +215,13 @@ SPEC = LanguageSpec(
                 "hour": ("mỗi giờ, một giờ", "mỗi giờ, một giờ, /[ ]giờ"),
                 "day": ("mỗi ngày, hằng ngày, hàng ngày", "mỗi ngày, một ngày, /[ ]ngày"),
                 "week": ("mỗi tuần, hằng tuần, hàng tuần", "mỗi tuần, một tuần, /[ ]tuần"),
-                "month": (
-                    "mỗi tháng, hằng tháng, hàng tháng",
-                    "mỗi tháng, một tháng, /[ ]tháng",
-                ),
+                "month": ("mỗi tháng, hằng tháng, hàng tháng", "mỗi tháng, một tháng, /[ ]tháng"),
                 "year": ("mỗi năm, hằng năm, hàng năm", "mỗi năm, một năm, /[ ]năm"),
             },
         ),
         sections.Money(in_currencies="mỹ, úc, canada, singapore, hồng, kông, anh, việt, nam"),
         sections.Percents(percents="phần trăm, phần nghìn", hundred="trăm", permille="phần nghìn"),
-        sections.Signs(
-            plus="cộng trừ, cộng hoặc",
-            below_zero="dưới (không/0), âm",
-        ),
+        sections.Signs(plus="cộng trừ, cộng hoặc", below_zero="dưới (không/0), âm"),
         sections.UnitWords(
             units={
                 "kilometer": "cây_số kilômét ki-lô-mét kilomet ki_lô_mét",
@@ -275,9 +265,7 @@ SPEC = LanguageSpec(
             power_of_unit="vuông, khối",
             points="điểm",
         ),
-        sections.SharesAfterNouns(
-            half_after=" !(triệu/tỷ/tỉ/nghìn/ngàn/trăm)_ <half:rưỡi>#",
-        ),
+        sections.SharesAfterNouns(half_after=" !(triệu/tỷ/tỉ/nghìn/ngàn/trăm)_ <half:rưỡi>#"),
         sections.SharesOfTwo(two_numbers=(sections.TwoNumbers(" phần ", whole_first=False),)),
         sections.Ratios(out_of=" (trên/trong[ số]) ", among=r" {[^\d.]{1,24}} [thì ]có "),
         sections.Idioms(
@@ -287,9 +275,7 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Dates(date_joints="tháng, năm", month_first=False),
-        sections.Names(
-            weekdays="thứhai thứba thứtư thứnăm thứsáu thứbảy chủnhật",
-        ),
+        sections.Names(weekdays="thứhai thứba thứtư thứnăm thứsáu thứbảy chủnhật"),
         sections.Pointing(
             pointing=(
                 "hôm (nay/qua/sau/trước/kia/đó/ấy), ngày (mai/kia/hôm/sau/trước/đó/ấy/này/nay), trưa, nửa đêm, tối nay, sáng nay, (tuần/"
