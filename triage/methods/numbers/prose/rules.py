@@ -30,9 +30,12 @@ from triage.methods.numbers.prose.lost import moment_lost
 from triage.methods.numbers.prose.lost_units import currency_lost, unit_lost
 from triage.methods.numbers.prose.multiples import multiple_changed
 from triage.methods.numbers.prose.rates import rate_changed
-from triage.methods.numbers.prose.relative_changes import direction_changed, role_changed
+from triage.methods.numbers.prose.relative_changes import (
+    direction_changed,
+    rise_or_fall_changed,
+    role_changed,
+)
 from triage.methods.numbers.prose.replaced import digits_replaced
-from triage.methods.numbers.prose.rises_and_falls import rise_or_fall_changed
 from triage.methods.numbers.prose.seconds import second_ranked
 from triage.methods.numbers.prose.span_changes import span_changed
 from triage.methods.numbers.prose.starting_years import starting_year_changed
