@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from tests.charting import keep_counters
 from tests.factories import make_engine, make_outcome, make_run, make_user
 from triage.models import Role, Run
+from triage.reporting.statistics.template_selection import Selected
 from triage.services.statistics.charts.chart_pairs import engine_pairs
 from triage.services.statistics.comparisons.comparison import Figures, compute
-from triage.services.statistics.comparisons.template_selection import Selected, selections
+from triage.services.statistics.comparisons.template_selection import selections
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 

@@ -16,6 +16,7 @@ from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult, compare_totals
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.run_diff import ChangeKind
+from triage.reporting.statistics.template_selection import Selected
 from triage.services.statistics.comparisons.pair_sums import (
     PairSum,
     Restriction,
@@ -23,7 +24,7 @@ from triage.services.statistics.comparisons.pair_sums import (
     pair_sums,
 )
 from triage.services.statistics.comparisons.run_changes import CROSSED, changes_between
-from triage.services.statistics.comparisons.template_selection import Selected, selections
+from triage.services.statistics.comparisons.template_selection import selections
 from triage.services.statistics.figure_requests import FigureKind, FigureResult
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from triage.models import Project, Run
 from triage.reporting.statistics.comparison import ALPHA, EnginePair, with_holm
 from triage.reporting.statistics.multiple_testing import tied_ranks
 from triage.reporting.statistics.paired import compare_totals
+from triage.reporting.statistics.template_selection import Selected
 from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.comparisons.pair_sums import (
     PairSum,
@@ -22,7 +23,7 @@ from triage.services.statistics.comparisons.pair_sums import (
     failure_rates,
     pair_sums,
 )
-from triage.services.statistics.comparisons.template_selection import Selected, selections
+from triage.services.statistics.comparisons.template_selection import selections
 from triage.services.statistics.figure_requests import FigureKind, FigureResult
 
 

@@ -8,26 +8,8 @@ from dataclasses import dataclass
 
 from engines.models import Engine
 from triage.models import Case, Run
-from triage.reporting.messages import FigureMessage, Message
+from triage.reporting.statistics.template_selection import Selected
 from triage.services.statistics.comparisons.pair_sums import PairSum
-
-
-@dataclass(frozen=True)
-class Selected:
-    """``templates`` of the ``total`` templates were selected because ``engine`` got them right.
-
-    >>> Selected("apertium", 12, 40).note
-    '12 of 40 templates were selected by apertium, which inflates its rate there.'
-    """
-
-    engine: str
-    templates: int
-    total: int
-
-    @property
-    def note(self) -> Message:
-        sentence = FigureMessage.SELECTED_ONE if self.templates == 1 else FigureMessage.SELECTED
-        return sentence(n=self.templates, all=self.total, name=self.engine)
 
 
 @dataclass(frozen=True, slots=True)
