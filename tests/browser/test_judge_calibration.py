@@ -30,12 +30,13 @@ def test_the_figures_of_a_judge_are_read_and_its_accusations_opened(page, site, 
     for name in ("ann", "ben", "cleo"):
         read(rater(project, name), survey)
     page.goto(f"{site}/review/judges/")
-    page.get_by_role("link", name="judge: how far to believe it").click()
-    expect(page.locator("#counts")).to_contain_text("It judged 300 translations")
+    page.get_by_role("link", name="How far to believe it judge").click()
+    expect(page.locator("#counts")).to_contain_text("300 judged")
+    page.get_by_text("All figures").click()
     assert breaches_in_both_themes(page) == []
     page.set_viewport_size(PHONE)
     assert fits(page)
-    page.get_by_role("link", name="false accusation").click()
+    page.get_by_role("link", name="Show the false ones").click()
     expect(page.locator("article.judged").first).to_be_visible()
     assert breaches_in_both_themes(page) == []
     assert fits(page)

@@ -31,7 +31,7 @@ def test_a_lead_draws_a_survey_and_reads_its_first_translations(project, page, l
     page.get_by_label("Translations to read").fill("60")
     page.get_by_role("button", name="Draw and start").click()
     expect(page.get_by_role("heading", name="No figure yet")).to_be_visible()
-    page.get_by_role("link", name="Read", exact=True).click()
+    page.get_by_role("link", name="Rate these translations").click()
     page.wait_for_selector("[data-item]")
     assert "screening" not in page.locator("[data-item]").inner_text()
     press(page, "4")
@@ -40,7 +40,7 @@ def test_a_lead_draws_a_survey_and_reads_its_first_translations(project, page, l
     chances = Judgement.objects.values_list("chance", flat=True)
     assert all(chance and 0.5 < chance <= 1 for chance in chances)
     page.goto(f"{lead}/review/surveys/{Survey.objects.get().pk}/")
-    expect(page.locator("#progress")).to_have_text("Read: 2 of 60 inputs.")
+    expect(page.locator("#progress")).to_have_text("2 of 60 translations read")
 
 
 def test_a_category_is_asked_where_errors_of_one_are_counted(project, page, lead):

@@ -2,6 +2,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import dist
+from operator import mul
 
 import numpy as np
 import plotly.graph_objects as go
@@ -133,6 +137,84 @@ def test_sixteen_series_never_share_both_colour_and_pattern():
 def test_no_chart_needs_more_than_seven_colours():
     assert len(set(base.PALETTE)) == len(base.PALETTE) == 7
     assert {base.Style(place).color for place in range(16)} == set(base.PALETTE)
+
+
+#: Severe forms (G. Machado et al., IEEE TVCG 15, 2009, table 1), and sight without any.
+SIGHT = {
+    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+}
+THEMES = {"light": base.PALETTE + base.RAMP, "dark": tuple(base.ON_BLACK.values())}
+
+
+def linear(colour: str) -> list[float]:
+    shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in shares]
+
+
+def luminance(colour: str) -> float:
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def lab(colour: str, sight: str) -> tuple[float, float, float]:
+    """CIE L*a*b* of what an eye sees."""
+    red, green, blue = (min(max(sum(map(mul, row, linear(colour))), 0), 1) for row in SIGHT[sight])
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_colour_stands_out_from_the_card(theme):
+    card = luminance(base._PAPER[theme])
+    for colour in THEMES[theme]:
+        low, high = sorted((card, luminance(colour)))
+        assert (high + 0.05) / (low + 0.05) >= 3, colour
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_neighbours_can_be_told_apart_without_red_or_green_too(theme):
+    colours = THEMES[theme]
+    for series in (colours[:7], colours[7:]):
+        for one, other in pairwise(series):
+            for sight in SIGHT:
+                assert dist(lab(one, sight), lab(other, sight)) >= 25, (one, other, sight)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_two_series_look_alike(theme):
+    for one, other in combinations(THEMES[theme][:7], 2):
+        assert dist(lab(one, "all colours"), lab(other, "all colours")) >= 30, (one, other)
+
+
+def test_a_bar_of_few_ratings_is_faint_and_says_how_many_there_are():
+    mark, *_ = make_likerts()
+    many, few = replace(mark, counts={4: 9}), replace(mark, engine="F", counts={4: 1})
+    chart = likert_bars([many, few])
+    best = chart["data"][3]
+    assert best["y"] == [base.named(many.engine, 9), base.named(few.engine, 1)]
+    assert best["marker"]["opacity"] == [1, 0.3]
+    assert "faint: fewer than 5" in chart["layout"]["xaxis"]["title"]["text"]
+    assert "faint" not in likert_bars([many])["layout"]["xaxis"]["title"]["text"]
+
+
+def test_a_step_of_the_funnel_says_how_many_there_are_of_all_methods():
+    chart = build("funnel")
+    totals = [sum(counts) for counts in zip(*(trace["x"] for trace in chart["data"]), strict=True)]
+    assert chart["data"][0]["y"][0] == f"cases ({totals[0]})"
+    assert chart["data"][-1]["y"][-1] == f"critical ({totals[-1]})"
 
 
 def test_the_first_seven_series_are_plain():

@@ -15,6 +15,7 @@ from triage.forms.fields import (
     known_directions,
     optional_number,
     stated_directions,
+    tick_box,
 )
 from triage.language_codes import base_language
 from triage.language_names import is_language
@@ -69,10 +70,9 @@ class CampaignForm(Folded, forms.Form):
         _("Character limit"),
         help_text=_("Stops sending once this many characters were sent. Leave blank for no limit."),
     )
-    bypass_cache = forms.BooleanField(
-        required=False,
-        label=_("Ignore cached translations"),
-        help_text=_("Requests every translation again instead of using stored ones."),
+    bypass_cache = tick_box(
+        _("Ignore cached translations"),
+        _("Requests every translation again instead of using stored ones."),
     )
     repeats = optional_number(
         _("Repeats per suspect"),

@@ -76,11 +76,15 @@ def _shown(field: forms.BoundField) -> str:
 
 
 def optional_number(
-    label: StrPromise, most: int | None = None, *, least: int = 1, help_text: StrPromise | str = ""
+    label: StrPromise, most: int | None = None, *, least: int = 1, **more: Any
 ) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=most, required=False, help_text=help_text
-    )
+    return forms.IntegerField(label=label, min_value=least, max_value=most, required=False, **more)
+
+
+def tick_box(
+    label: StrPromise, help_text: StrPromise | str = "", *, ticked: bool = False
+) -> forms.BooleanField:
+    return forms.BooleanField(label=label, required=False, initial=ticked, help_text=help_text)
 
 
 def optional_lines(

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from triage.forms.fields import tick_box
 from triage.models import Category
 from triage.services.review.gold import GoldAnswer
 
@@ -37,7 +38,7 @@ class GoldForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=gettext_lazy("Shown after the answer in the tutorial."),
     )
-    tutorial = forms.BooleanField(label=gettext_lazy("Part of the tutorial"), required=False)
+    tutorial = tick_box(gettext_lazy("Part of the tutorial"))
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}

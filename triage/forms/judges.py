@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engines.models import Engine
-from triage.forms.fields import FoldedForm, shown_when
+from triage.forms.fields import FoldedForm, optional_number, shown_when, tick_box
 from triage.models import Campaign, JudgeScope, Survey
 from triage.services.judges.requesting import (
     MAX_TOKENS,
@@ -31,11 +31,9 @@ class NamedChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 class LimitsForm(FoldedForm):
     """How much a run may take."""
 
-    call_cap = forms.IntegerField(
-        label=gettext_lazy("Max. requests"),
-        required=False,
-        min_value=1,
-        max_value=2**31 - 1,
+    call_cap = optional_number(
+        gettext_lazy("Max. requests"),
+        2**31 - 1,
         help_text=gettext_lazy("Leave blank for no limit."),
     )
     cost_cap = forms.DecimalField(
@@ -51,7 +49,11 @@ class LimitsForm(FoldedForm):
 class JudgeForm(LimitsForm):
     folded = ("call_cap", "repeats", "max_tokens", "schema", "fresh")
 
-    engine = NamedChoice(label=gettext_lazy("Judge"), queryset=Engine.objects.none())
+    engine = NamedChoice(
+        label=gettext_lazy("Judge"),
+        queryset=Engine.objects.none(),
+        empty_label=gettext_lazy("choose a judge"),
+    )
     scope = forms.ChoiceField(
         label=gettext_lazy("What is judged"),
         choices=JudgeScope.choices,
@@ -61,16 +63,17 @@ class JudgeForm(LimitsForm):
         label=gettext_lazy("Campaign"),
         queryset=Campaign.objects.none(),
         required=False,
-        help_text=gettext_lazy("Leave blank to judge the suspects of all campaigns."),
+        empty_label=gettext_lazy("all campaigns"),
     )
     survey = NamedChoice(
-        label=gettext_lazy("Survey"), queryset=Survey.objects.none(), required=False
-    )
-    limit = forms.IntegerField(
-        label=gettext_lazy("Max. translations"),
+        label=gettext_lazy("Survey"),
+        queryset=Survey.objects.none(),
         required=False,
-        min_value=1,
-        max_value=10_000_000,
+        empty_label=gettext_lazy("choose a survey"),
+    )
+    limit = optional_number(
+        gettext_lazy("Max. translations"),
+        10_000_000,
         help_text=gettext_lazy("So many at random. Leave blank to judge all of them."),
     )
     repeats = forms.IntegerField(
@@ -87,18 +90,12 @@ class JudgeForm(LimitsForm):
         initial=MAX_TOKENS,
         help_text=gettext_lazy("With what the model thinks before it answers."),
     )
-    schema = forms.BooleanField(
-        label=gettext_lazy("Hold answers to a schema"),
-        required=False,
-        initial=True,
-        help_text=gettext_lazy(
-            "Fewer answers are unreadable. Not all services know it (response_format)."
-        ),
+    schema = tick_box(
+        gettext_lazy("Hold answers to a schema"),
+        gettext_lazy("Fewer answers are unreadable. Not all services know it (response_format)."),
+        ticked=True,
     )
-    fresh = forms.BooleanField(
-        label=gettext_lazy("Ask again for translations that this judge has judged before"),
-        required=False,
-    )
+    fresh = tick_box(gettext_lazy("Ask again for translations that this judge has judged before"))
     estimated = forms.CharField(required=False, widget=forms.HiddenInput)
     field_order = ("engine", "scope", "campaign", "survey", "limit", "call_cap", "cost_cap")
 

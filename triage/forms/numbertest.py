@@ -19,6 +19,7 @@ from triage.forms.fields import (
     optional_lines,
     optional_number,
     stated_directions,
+    tick_box,
     upload_lines,
 )
 from triage.models import Project
@@ -53,10 +54,9 @@ class NumberTestForm(CampaignForm):
     per_format = optional_number(
         _("Cases per format"), 100_000, help_text=_("Leave blank to use the preset.")
     )
-    new_templates = forms.BooleanField(
-        required=False,
-        label=_("Use current templates"),
-        help_text=_(
+    new_templates = tick_box(
+        _("Use current templates"),
+        _(
             "A seed used before with these settings keeps the templates of that time. Tick this to include templates added since."
         ),
     )

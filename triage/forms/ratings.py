@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
-from triage.forms.fields import FoldedForm, shown_when
+from triage.forms.fields import FoldedForm, shown_when, tick_box
 from triage.models import Campaign, Protocol
 from triage.services.review.sampling import DEFAULT_SIZE, RatingRequest
 from triage.services.review.slots import RATERS
@@ -39,19 +39,14 @@ class RatingForm(FoldedForm):
         max_value=50,
         initial=RATERS,
     )
-    contrastive = forms.BooleanField(
-        label=gettext_lazy("Show all systems' translations of an input side by side"),
-        required=False,
+    contrastive = tick_box(gettext_lazy("Show all systems' translations of an input side by side"))
+    checker_spans = tick_box(
+        gettext_lazy("Begin with the marks of the checker"),
+        gettext_lazy("Raters correct them, and are not blind to the checker."),
     )
-    checker_spans = forms.BooleanField(
-        label=gettext_lazy("Begin with the marks of the checker"),
-        required=False,
-        help_text=gettext_lazy("Raters correct them, and are not blind to the checker."),
-    )
-    reference_beside = forms.BooleanField(
-        label=gettext_lazy("Show the reference beside each output, and rate both"),
-        required=False,
-        help_text=gettext_lazy(
+    reference_beside = tick_box(
+        gettext_lazy("Show the reference beside each output, and rate both"),
+        gettext_lazy(
             "As in the WMT 2020 task: raters see source, reference and output, and are not told which of the two is which. Otherwise, each reference is rated by itself."
         ),
     )
@@ -99,13 +94,8 @@ class FileForm(FoldedForm):
     raters = forms.IntegerField(
         label=gettext_lazy("Raters per translation"), min_value=1, max_value=50, initial=1
     )
-    contrastive = forms.BooleanField(
-        label=gettext_lazy("Show all systems' translations of an input side by side"),
-        required=False,
-    )
-    checker_spans = forms.BooleanField(
-        label=gettext_lazy("Begin with the marks of the file"), required=False
-    )
+    contrastive = tick_box(gettext_lazy("Show all systems' translations of an input side by side"))
+    checker_spans = tick_box(gettext_lazy("Begin with the marks of the file"))
 
     def wanted(self) -> RatingRequest:
         values = self.cleaned_data

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engines.models import Engine
 from triage.forms.campaigns import CampaignForm
-from triage.forms.fields import optional_lines, optional_number
+from triage.forms.fields import optional_lines, optional_number, tick_box
 from triage.forms.stored_files import StoredFiles
 from triage.methods.screening.signals.registry import SIGNALS, TITLES
 from triage.models import Project
@@ -86,11 +86,10 @@ class ScreeningForm(StoredFiles, CampaignForm):
         help_text=_("Sampling by signal requires a file with translations."),
     )
     per_signal = optional_number(_("Segments per signal"), help_text=_("Default 200."))
-    filter_input = forms.BooleanField(
-        required=False,
-        initial=True,
-        label=_("Filter input"),
-        help_text=_("5 to 50 words, max. 1,000 characters, in the source language."),
+    filter_input = tick_box(
+        _("Filter input"),
+        _("5 to 50 words, max. 1,000 characters, in the source language."),
+        ticked=True,
     )
     lists = forms.MultipleChoiceField(
         label=_("The project's lists"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
+from triage.forms.fields import tick_box
 from triage.models import Category, Mode, QueueOrder
 
 if TYPE_CHECKING:
@@ -16,117 +17,84 @@ if TYPE_CHECKING:
 #: The fields by what they are about, in the order of the page.
 SECTIONS = (
     (
-        gettext_lazy("Queue"),
-        (
-            *("mode", "queue_order", "lease_minutes", "hasty_seconds"),
-            *("likert_in_triage", "scorer_hints"),
-        ),
+        _("Queue"),
+        "mode queue_order lease_minutes hasty_seconds likert_in_triage scorer_hints",
     ),
-    (gettext_lazy("Mixed into the queue"), ("random_share", "passed_share", "gold_share")),
-    (gettext_lazy("Critical bugs"), ("critical_categories",)),
-    (gettext_lazy("Tutorial"), ("tutorial_required", "tutorial_pass")),
+    (_("Mixed into the queue"), "random_share passed_share gold_share"),
+    (_("Critical bugs"), "critical_categories"),
+    (_("Tutorial"), "tutorial_required tutorial_pass"),
     (
-        gettext_lazy("Help from a judge"),
-        ("judge_order", "judge_prefill", "judge_split", "judge_second_look", "judge_strata"),
+        _("Help from a judge"),
+        "judge_order judge_prefill judge_split judge_second_look judge_strata",
     ),
 )
 
 
+def _up_to(most: int, label: StrPromise) -> forms.FloatField:
+    return forms.FloatField(label=label, min_value=0, max_value=most)
+
+
 class SettingsForm(forms.Form):
     mode = forms.ChoiceField(
-        label=gettext_lazy("Review mode"),
+        label=_("Review mode"),
         choices=Mode.choices,
-        help_text=gettext_lazy(
+        help_text=_(
             "Triage: one rater, evidence visible. Measurement: three raters, evidence hidden until the first answer. Shown on every figure."
         ),
     )
     queue_order = forms.ChoiceField(
-        label=gettext_lazy("Queue order"),
+        label=_("Queue order"),
         choices=QueueOrder.choices,
-        help_text=gettext_lazy("Measurement always uses random order."),
+        help_text=_("Measurement always uses random order."),
     )
     lease_minutes = forms.IntegerField(
-        label=gettext_lazy("Reservation time (minutes)"), min_value=1, max_value=240
+        label=_("Reservation time (minutes)"), min_value=1, max_value=240
     )
-    likert_in_triage = forms.BooleanField(
-        label=gettext_lazy("Ask for a rating in triage, too"), required=False
-    )
-    random_share = forms.FloatField(
-        label=gettext_lazy("Share of random suspects mixed into other orders (%)"),
-        min_value=0,
-        max_value=100,
-    )
-    passed_share = forms.FloatField(
-        label=gettext_lazy("Share of passed cases mixed in (%)"),
-        min_value=0,
-        max_value=50,
-    )
-    gold_share = forms.FloatField(
-        label=gettext_lazy("Share of gold items mixed in (%)"),
-        min_value=0,
-        max_value=50,
-    )
-    judge_order = forms.BooleanField(
-        label=gettext_lazy("Let a judge order “likely bugs first”"),
-        required=False,
-        help_text=gettext_lazy(
+    likert_in_triage = tick_box(_("Ask for a rating in triage, too"))
+    random_share = _up_to(100, _("Share of random suspects mixed into other orders (%)"))
+    passed_share = _up_to(50, _("Share of passed cases mixed in (%)"))
+    gold_share = _up_to(50, _("Share of gold items mixed in (%)"))
+    judge_order = tick_box(
+        _("Let a judge order “likely bugs first”"),
+        _(
             "Its score is one of the features that the ranking learns from; before there is a ranking, what it scores lowest comes first."
         ),
     )
-    judge_prefill = forms.BooleanField(
-        label=gettext_lazy("Show what a judge suggests, in triage"),
-        required=False,
-        help_text=gettext_lazy("Marked as a machine's. Never in ratings, surveys or measurement."),
+    judge_prefill = tick_box(
+        _("Show what a judge suggests, in triage"),
+        _("Marked as a machine's. Never in ratings, surveys or measurement."),
     )
-    judge_split = forms.BooleanField(
-        label=gettext_lazy("Show it for a random half of suspects only"),
-        required=False,
-        help_text=gettext_lazy(
-            "The judge's page then says what its help does to minutes and errors found."
-        ),
+    judge_split = tick_box(
+        _("Show it for a random half of suspects only"),
+        _("The judge's page then says what its help does to minutes and errors found."),
     )
-    judge_second_look = forms.BooleanField(
-        label=gettext_lazy("Ask a second rater where a judge differs strongly from the first"),
-        required=False,
-        help_text=gettext_lazy(
-            "In triage. If the two disagree, or nobody else can look, a lead decides."
-        ),
+    judge_second_look = tick_box(
+        _("Ask a second rater where a judge differs strongly from the first"),
+        _("In triage. If the two disagree, or nobody else can look, a lead decides."),
     )
-    judge_strata = forms.BooleanField(
-        label=gettext_lazy("Draw surveys by a judge's scores where there is no quality score"),
-        required=False,
-        help_text=gettext_lazy("What it scores low is drawn more often, and counts less for it."),
+    judge_strata = tick_box(
+        _("Draw surveys by a judge's scores where there is no quality score"),
+        _("What it scores low is drawn more often, and counts less for it."),
     )
-    tutorial_required = forms.BooleanField(
-        label=gettext_lazy("Require the tutorial before the queue opens"), required=False
-    )
-    tutorial_pass = forms.FloatField(
-        label=gettext_lazy("Correct answers required in the tutorial (%)"),
-        min_value=0,
-        max_value=100,
-    )
+    tutorial_required = tick_box(_("Require the tutorial before the queue opens"))
+    tutorial_pass = _up_to(100, _("Correct answers required in the tutorial (%)"))
     critical_categories = forms.MultipleChoiceField(
-        label=gettext_lazy("Confirmed bugs of these categories count as critical"),
+        label=_("Confirmed bugs of these categories count as critical"),
         choices=Category.choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=gettext_lazy(
+        help_text=_(
             "Where nobody has said whether the bug is critical; what people say comes first. Leave all unticked to count only what people say."
         ),
     )
-    scorer_hints = forms.BooleanField(
-        label=gettext_lazy("Mark the words that a scorer finds unlikely or wrong"),
-        required=False,
-        help_text=gettext_lazy(
+    scorer_hints = tick_box(
+        _("Mark the words that a scorer finds unlikely or wrong"),
+        _(
             "A hint beside the checker's evidence, underlined with dots. Never in ratings and surveys."
         ),
     )
-    hasty_seconds = forms.FloatField(
-        label=gettext_lazy("Warn on answers faster than (seconds)"),
-        min_value=0,
-        max_value=60,
-    )
+    hasty_seconds = _up_to(60, _("Warn on answers faster than (seconds)"))
 
     @property
     def sections(self) -> list[tuple[StrPromise, list[forms.BoundField]]]:
-        return [(title, [self[name] for name in names]) for title, names in SECTIONS]
+        return [(title, [self[name] for name in names.split()]) for title, names in SECTIONS]

@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from triage.forms.fields import optional_number
 from triage.models import Campaign, Project, Run
 from triage.services.suspects.filters import ViewFilter
 
@@ -16,19 +17,16 @@ class ReportForm(forms.Form):
     name = forms.CharField(
         max_length=80, label=_("Title"), help_text=_("Readers see it at the top of the report.")
     )
-    campaign = forms.ModelChoiceField(Campaign.objects.none(), label=_("Campaign"))
+    campaign = forms.ModelChoiceField(
+        Campaign.objects.none(), label=_("Campaign"), empty_label=_("choose a campaign")
+    )
     engine = forms.ChoiceField(
         required=False,
         label=_("Engine"),
         help_text=_("A vendor sees its own engine only, if you choose it."),
     )
-    days = forms.IntegerField(
-        min_value=1,
-        max_value=3650,
-        required=False,
-        initial=90,
-        label=_("Days until it expires"),
-        help_text=_("Leave blank for no expiry."),
+    days = optional_number(
+        _("Days until it expires"), 3650, initial=90, help_text=_("Leave blank for no expiry.")
     )
 
     def __init__(self, project: Project, *args: Any, **kwargs: Any) -> None:

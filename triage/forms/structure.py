@@ -16,6 +16,7 @@ from triage.forms.fields import (
     optional_lines,
     optional_number,
     text_lines,
+    tick_box,
     upload_lines,
 )
 from triage.methods.sit.options import RelationName, StructureName
@@ -83,17 +84,15 @@ class StructureForm(CampaignForm):
         label=_("Structure"),
         help_text=_("Only for replaced words."),
     )
-    every_structure = forms.BooleanField(
-        required=False,
-        label=_("Compare all four structures"),
-        help_text=_(
+    every_structure = tick_box(
+        _("Compare all four structures"),
+        _(
             "Also reports what the other structures find in the same translations, each beyond its usual threshold. The charts then set them side by side."
         ),
     )
-    include_unchanged = forms.BooleanField(
-        required=False,
-        label=_("Report unchanged variants too"),
-        help_text=_(
+    include_unchanged = tick_box(
+        _("Report unchanged variants too"),
+        _(
             "Variants beyond the threshold in which nothing important has changed besides the replaced word, as in the SIT paper."
         ),
     )

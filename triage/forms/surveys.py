@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from triage.forms.fields import FoldedForm, shown_when
+from triage.forms.fields import FoldedForm, shown_when, tick_box
 from triage.models import Campaign, Category, Protocol, SurveyQuestion
 from triage.services.review.surveys import FEWEST, MOST, SurveyRequest
 
@@ -33,7 +33,7 @@ class SurveyForm(FoldedForm):
     )
     category = forms.ChoiceField(
         label=gettext_lazy("Category"),
-        choices=[("", "–"), *Category.choices],
+        choices=[("", gettext_lazy("choose a category")), *Category.choices],
         required=False,
     )
     budget = forms.IntegerField(
@@ -51,10 +51,9 @@ class SurveyForm(FoldedForm):
     protocol = forms.ChoiceField(
         label=gettext_lazy("Protocol"), choices=Protocol.choices, initial=Protocol.WMT20
     )
-    stops_early = forms.BooleanField(
-        label=gettext_lazy("May stop early, at 60, 120, 200 or 300 readings"),
-        required=False,
-        help_text=gettext_lazy(
+    stops_early = tick_box(
+        gettext_lazy("May stop early, at 60, 120, 200 or 300 readings"),
+        gettext_lazy(
             "Figures then appear only at these looks, and their intervals are wider, so that they hold however often you look."
         ),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from triage.forms.fields import optional_number
 from triage.models import Scope
 
 
@@ -13,11 +14,6 @@ class TokenForm(forms.Form):
         max_length=80, help_text=_("What it is for, e.g. nightly build."), label=_("Name")
     )
     scope = forms.ChoiceField(choices=Scope.choices, label=_("Scope"))
-    days = forms.IntegerField(
-        min_value=1,
-        max_value=3650,
-        required=False,
-        initial=90,
-        label=_("Days until it expires"),
-        help_text=_("Leave blank for no expiry."),
+    days = optional_number(
+        _("Days until it expires"), 3650, initial=90, help_text=_("Leave blank for no expiry.")
     )

@@ -185,7 +185,9 @@ class FigureMessage(Catalogue):
     ANSWER_CERTAIN = _("{better} fails {points} points less often than {worse} (significant).")
     ANSWER_TOO_FEW = _("Too few cases to say whether {first} or {second} fails less often.")
     ANSWER_BEST = _("{name} fails least often of {n} engines (significant).")
-    ANSWER_BEST_OF = _("Too few cases to say which fails least often: {listed}.")
+    ANSWER_BEST_OF = _(
+        "Too few cases to say which fails least often (in alphabetical order): {listed}."
+    )
     ANSWER_PASSES = _("{name} passes {rate} of its cases.")
     ANSWER_APART = _("No two engines ran the same cases, so nothing says which is best.")
     ANSWER_BASIS = _("{cases}, {interval}, p = {p} after correction for all pairs.")
@@ -207,7 +209,9 @@ class FigureMessage(Catalogue):
         "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."
     )
     ANSWER_RATED_BEST = _("{name} is rated best of {n} systems (significant).")
-    ANSWER_RATED_BEST_OF = _("Too few ratings to say which is rated best: {listed}.")
+    ANSWER_RATED_BEST_OF = _(
+        "Too few ratings to say which is rated best (in alphabetical order): {listed}."
+    )
     ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets (significant).")
     ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
     # Reports for readers outside
@@ -227,6 +231,7 @@ class FigureMessage(Catalogue):
     VOTES_ON_SUSPECTS = _("{n} votes on {items} suspects")
     VOTES_OF = _("{n} of {all} votes, on {items} translations")
     RATED = _("rated {n}")
+    FAINT = _("faint: fewer than {n}")
     TEXTS = _("{n} texts")
     WORDS_ON_AVERAGE = _("{place}: {count} words on average")
     MEAN_OF_SYSTEMS = _("Mean over {n} systems: {value} translations with several categories.")

@@ -236,6 +236,7 @@ ACTIONS = {
     "review mode changed": _("review mode changed"),
     "webhook added": _("webhook added"),
     "webhook changed": _("webhook changed"),
+    "webhook removed": _("webhook removed"),
     "webhook switched off": _("webhook disabled"),
     "webhook switched on": _("webhook enabled"),
     "word list added": _("word list added"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import template
 from django.conf import settings
 from django.template import Context
+from django.template.defaultfilters import floatformat
 from django.utils.formats import localize, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -184,6 +185,16 @@ def event_label(code: str) -> str:
 def percent(share: float) -> str:
     """A share in percent, in the reader's notation."""
     return number_format(intervals.percent(share))
+
+
+@register.filter
+def limits(interval: intervals.Interval, decimals: int | None = None) -> str:
+    """Both limits of an interval in words: in percent, or as they are with so many decimals."""
+    low, high = (
+        percent(end) if decimals is None else floatformat(end, decimals)
+        for end in (interval.low, interval.high)
+    )
+    return gettext("%(low)s to %(high)s") % {"low": low, "high": high}
 
 
 @register.filter

@@ -409,6 +409,20 @@ def test_a_lead_sends_a_message_again(project, lead, secret, service, client: Cl
     assert delivery.message_id in client.get("/exchange/webhooks/").content.decode()
 
 
+def test_a_lead_removes_a_webhook_and_nothing_more_is_sent(
+    project, lead, secret, service, client: Client
+):
+    confirm(project, lead)
+    client.force_login(lead)
+    page = client.get("/exchange/webhooks/").content.decode()
+    assert "Its deliveries go with it." in page
+    client.post(f"/exchange/webhooks/{Webhook.objects.get().pk}/switch", {"remove": "1"})
+    send_all()
+    assert not Webhook.objects.exists()
+    assert not service.asked
+    assert HistoryEntry.objects.filter(action="webhook removed").get().old["url"]
+
+
 class TestEditing:
     URL = "https://example.org/new"
 

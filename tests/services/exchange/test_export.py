@@ -178,8 +178,13 @@ class TestCorrections:
         if kind != "import":
             assert count == self.pairs(project)
 
-    def test_the_page_warns_of_empty_files(self, client, project, bug):
+    def test_a_format_that_would_be_empty_says_so_and_is_no_download(self, client, project, bug):
         client.force_login(make_user("lead", project, "lead"))
-        assert "nothing-corrected" in client.get("/exchange/exports/").content.decode()
+        page = client.get("/exchange/exports/").content.decode()
+        assert page.count("Empty: no better translation yet") == len(export.CORRECTED)
+        assert "/bugs/jsonl?" in page
+        assert "/bugs/tmx?" not in page
         Judgement.objects.update(corrected_translation="Better.")
-        assert "nothing-corrected" not in client.get("/exchange/exports/").content.decode()
+        page = client.get("/exchange/exports/").content.decode()
+        assert "Empty" not in page
+        assert "/bugs/tmx?" in page

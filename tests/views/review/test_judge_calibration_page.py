@@ -9,9 +9,9 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import make_user
-from tests.judging import make_judge, make_judged_text
+from tests.judging import make_answer, make_judge, make_judge_run, make_judged_text
 from tests.surveying import make_survey, rater, read
-from triage.models import JudgeRun, Role
+from triage.models import JudgeAnswer, JudgeRun, Outcome, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -39,18 +39,34 @@ def shown(client, run, **query) -> str:
 
 def test_before_anybody_read_the_page_says_what_is_needed(client, run):
     page = shown(client, run)
-    assert "It judged 300 translations" in page
-    assert "How far it agrees with people is not known" in page
+    assert "Not known yet" in page
+    assert "300 judged · 0 rated by people who had not seen its answer · 300 read by nobody" in page
+    assert reverse("surveys") in page.partition("words-title")[2]
 
 
-def test_the_page_puts_the_judge_beside_people(client, run):
+def test_a_judge_of_few_translations_has_to_judge_more(client, project, run):
+    few = make_judge_run(project, make_judge(URL, "few"), run.campaign, limit=12)
+    for outcome in Outcome.objects.filter(run__campaign=run.campaign)[:12]:
+        make_answer(few, outcome)
+    assert "Let it judge more" in shown(client, few)
+
+
+def test_the_page_begins_with_an_answer_and_puts_the_judge_beside_people(client, run):
     read_by(run, "ann", "ben", "cleo")
     page = shown(client, run)
-    assert "rated 120 of them blindly" in page
-    assert "it agrees with a person about" in page
-    assert "Two people agree with each other about 100.0 % of the 120" in page
+    answer = "It agrees with people on 90.0 % of 120 translations (83.3 to 94.2)."
+    assert f"{answer} Good enough to sort the queue, not to replace raters." in page
+    assert "120 rated by people who had not seen its answer · 180 read by nobody" in page
+    assert "96.9 to 100.0, on 120 translations that both rated" in page
     assert "corrected for its own mistakes" in page
-    assert "Each true error cost" in page
+    assert "Cost per serious error found" in page
+
+
+def test_a_judge_that_guesses_is_no_help_in_sorting(client, run):
+    for place, answer in enumerate(JudgeAnswer.objects.order_by("pk")):
+        JudgeAnswer.objects.filter(pk=answer.pk).update(worst="major" if place % 3 == 0 else "")
+    read_by(run, "ann")
+    assert "That may be chance: do not sort by it yet." in shown(client, run)
 
 
 def test_accusations_and_misses_are_listed_with_their_texts(client, run):

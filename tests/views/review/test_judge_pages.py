@@ -93,6 +93,21 @@ def test_texts_go_nowhere_until_a_lead_allows_it_and_the_page_says_where(
     assert "judge no longer allowed" in shown(client, "history")
 
 
+def test_each_judge_says_how_it_stands_and_what_comes_next(client, project, lead, engine):
+    assert "not allowed" in shown(client, "judges")
+    permissions.allow(project, lead, engine)
+    page = shown(client, "judges")
+    assert "never asked" in page
+    assert 'href="#new-run"' in page
+    run = make_judge_run(project, engine, make_text(project))
+    assert f'href="{reverse("judge-run", args=[run.pk])}">Watch' in shown(client, "judges")
+    make_answer(run, Outcome.objects.first(), cost="0.25")
+    for status, step in (("stopped", "Resume"), ("failed", "Resume"), ("done", "How far")):
+        JudgeRun.objects.update(status=status)
+        assert step in shown(client, "judges")
+    assert '<td class="number">1</td><td class="number">0.2500</td>' in shown(client, "judges")
+
+
 def test_the_host_of_a_service_that_is_the_default_is_said_as_well(client, project, lead):
     engine = make_judge(URL)
     engine.options = {"model": "m"}

@@ -68,7 +68,7 @@ def test_the_result_begins_with_the_sentence(client, project, lead):
     assert "serious errors per 1,000 translations (" in page
     assert "As exact as a plain random sample of" in page
     assert "ann (60)" in page
-    assert "60 translations of 60 inputs" in page
+    assert "60 translations of 60 source texts" in page
     assert "No translation was read by two" in page
 
 
@@ -85,7 +85,7 @@ def test_an_unfinished_survey_is_provisional(client, project, lead):
     survey = make_survey(project)
     read(rater(project, "ann"), survey, 20)
     page = shown(client, "survey", survey.pk)
-    assert "Provisional: the interval holds for all 60 readings" in page
+    assert "Provisional: the interval holds once all 60 translations are read" in page
     assert "50 more readings of the same kind would give" in page
 
 
@@ -95,7 +95,7 @@ def test_a_survey_that_may_stop_can_be_stopped_at_a_look(client, project, lead):
     client.post(address)
     assert Survey.objects.get().stopped_at is None
     read(rater(project, "ann"), survey, 60)
-    assert "Stop with these 60 readings" in shown(client, "survey", survey.pk)
+    assert "Stop with these 60" in shown(client, "survey", survey.pk)
     client.post(address)
     page = shown(client, "survey", survey.pk)
     assert "stopped at a look" in page

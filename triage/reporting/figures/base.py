@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, TypedDict
 
 from triage.reporting.cells import defused
-from triage.reporting.messages import FigureMessage, Message
+from triage.reporting.messages import FigureMessage, Message, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.intervals import Interval
 from triage.reporting.statistics.rates import Rate
@@ -25,22 +25,28 @@ from triage.reporting.statistics.rates import Rate
 Theme = Literal["light", "dark"]
 Cell = str | float | int | None
 
-#: Seven of Okabe and Ito's colours (Color Universal Design, 2008), as many as a reader keeps apart;
-#: those that are easy to distinguish on white and near-black come first.
-PALETTE = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999")
-#: The same colours on near-black, each with a contrast of 4.5 or more.
-ON_BLACK = {
-    "#0072B2": "#4DA6E8",
-    "#009E73": "#1FBF8F",
-    "#D55E00": "#F07B3A",
-    "#CC79A7": "#E08CBD",
-    "#56B4E9": "#7CC7F5",
-    "#999999": "#A9A9A9",
-}
+#: As many as a reader keeps apart, after Okabe and Ito (Color Universal Design, 2008), but with a
+#: contrast of 3 on white; neighbours differ for colour-blind readers, too.
+PALETTE = ("#0072B2", "#C48400", "#009E73", "#9E3D00", "#CF6FAE", "#2A2F6B", "#8A8F96")
+#: From bad to good; no colour of the palette.
+RAMP = ("#8C2D04", "#D55E00", "#7F8790", "#3A8CC4", "#084594")
+#: What stands for these colours on dark cards.
+ON_BLACK = dict(
+    zip(
+        (*PALETTE, *RAMP),
+        (
+            *("#4DA6E8", "#E69F00", "#1FBF8F", "#E8582B", "#F0A6D2", "#F5EFA0", "#8E98A3"),
+            *("#E8582B", "#F7C29B", "#858F9A", "#A9D6F5", "#3D9BE6"),
+        ),
+        strict=True,
+    )
+)
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x", "star", "pentagon")
 PATTERNS = ("", "/", ".", "x", "-", "\\", "|", "+")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 
+#: Without it, the titles of axes are larger than all that they are about.
+_AXIS = {"size": 13}
 _INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
 _GRID = {"light": "#d5d9de", "dark": "#3a4048"}
 _PAPER = {"light": "#ffffff", "dark": "#1a2028"}  # of cards, colours.css
@@ -49,6 +55,8 @@ MUTED = "#a9b0b8"
 BAD_TO_GOOD = [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]]
 NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
 PRINT = {"color": "#000000"}
+#: Shares of fewer are drawn faint.
+FEW = 5
 
 OVERSAMPLED_NOTE = _(
     "Oversampled: texts selected by a screening rule or because an engine failed on them; their rates say nothing about ordinary text."
@@ -108,6 +116,10 @@ class Style:
     def dash(self) -> str:
         return DASHES[self.index % len(DASHES)]
 
+    def text(self, theme: Theme) -> str:
+        """The colour of a text inside its bars."""
+        return "#ffffff" if theme == "light" and self.index in (0, 3, 5) else "#000000"
+
     def bar(self, theme: Theme) -> dict[str, Any]:
         return {
             "color": self.color,
@@ -153,8 +165,8 @@ def layout(words: Words, theme: Theme, **extra: Any) -> dict[str, Any]:
             "yanchor": "bottom",
             "traceorder": "normal",
         },
-        "xaxis": {**axis, "title": {"text": words.x}, "automargin": True},
-        "yaxis": {**axis, "title": {"text": words.y}, "automargin": True},
+        "xaxis": {**axis, "title": {"text": words.x, "font": _AXIS}, "automargin": True},
+        "yaxis": {**axis, "title": {"text": words.y, "font": _AXIS}, "automargin": True},
         "hoverlabel": {"align": "left"},
         "barmode": "group",
         "autosize": True,
@@ -242,7 +254,8 @@ def axis(place: int) -> str:
 
 def right_axis(title: str, **extra: Any) -> dict[str, Any]:
     """Return a second y axis with its own ticks."""
-    axis = {"title": {"text": title}, "overlaying": "y", "side": "right", "tickmode": "auto"}
+    axis = {"title": {"text": title, "font": _AXIS}, "overlaying": "y", "side": "right"}
+    axis |= {"tickmode": "auto"}
     return {**axis, "showgrid": False, "automargin": True, **extra}
 
 
@@ -425,6 +438,22 @@ def bars(
         **(hover if "text" in more else {}),
         **more,
     }
+
+
+def named(name: str, n: int) -> str:
+    """Return the name of a row that is a share of ``n``: one of few looks like one of many."""
+    return f"{name} (n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{n})"
+
+
+def faint(marker: Mapping[str, Any], counts: Iterable[int]) -> dict[str, Any]:
+    """Return the marker of bars of which those that rest on few are faint."""
+    return {**marker, "opacity": [0.3 if n < FEW else 1 for n in counts]}
+
+
+def axis_of_shares(title: str, counts: Iterable[int]) -> str:
+    """Return the title of an axis, which says what faint bars are if there are any."""
+    few = any(n < FEW for n in counts)
+    return parts("<br>", title, FigureMessage.FAINT(n=FEW)) if few else title
 
 
 def said(marks: Iterable[tuple[str, str, int]]) -> dict[str, Any]:

@@ -92,8 +92,7 @@ def _part(marks: Sequence[ErrorMark], style: Style, theme: Theme) -> dict[str, A
         textposition="inside",
         textangle=0,
         insidetextanchor="middle",
-        # Black is readable on every colour but the darkest.
-        insidetextfont={"color": "#ffffff" if (theme, style.index) == ("light", 0) else "#000000"},
+        insidetextfont={"color": style.text(theme)},
         hovertemplate=hover("%{y}", parts(": ", kind, "%{x}")),
     )
 

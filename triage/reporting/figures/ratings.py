@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
@@ -47,26 +47,36 @@ def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Ch
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
         return base.no_figure(_SHARES, theme, FigureMessage.NO_RATED_ITEMS())
+    x = base.axis_of_shares(_SHARES.x, (mark.rate.n for mark in shown))
+    words = replace(_SHARES, x=x)
     readings = list(dict.fromkeys(mark.reading for mark in shown))
     data = [
         _bars([mark for mark in shown if mark.reading == reading], place, theme)
         for place, reading in enumerate(readings)
     ]
     systems = {mark.engine for mark in shown}
-    drawn = base.names_down(_SHARES, theme, len(systems), head=190, row=56)
+    drawn = base.names_down(words, theme, len(systems), head=190, row=56)
     rows: list[list[Cell]] = [
         [mark.engine, _SAID[mark.reading], mark.rate.successes, *base.rate_cells(mark.rate)]
         for mark in marks
     ]
     head = [_("system"), _("critical"), _("translations with an error"), *base.RATE_COLUMNS]
-    return base.chart(_SHARES, data, drawn, {"columns": head, "rows": rows})
+    return base.chart(words, data, drawn, {"columns": head, "rows": rows})
 
 
 def _bars(marks: Sequence[CriticalMark], place: int, theme: Theme) -> dict[str, Any]:
     return base.bars(
         _SAID[marks[0].reading],
-        ((m.engine, base.percent(m.rate.value), m.query, m.rate.successes) for m in marks),
-        Style(place).bar(theme),
+        (
+            (
+                base.named(m.engine, m.rate.n),
+                base.percent(m.rate.value),
+                m.query,
+                m.rate.successes,
+            )
+            for m in marks
+        ),
+        base.faint(Style(place).bar(theme), (m.rate.n for m in marks)),
         error_x=base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
         text=[parts(", ", FigureMessage.ITEMS(n=m.rate.successes), m.rate) for m in marks],
     )

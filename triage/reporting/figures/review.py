@@ -43,7 +43,9 @@ def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
     """Return a bar per step, with a segment per test type."""
     if not any(one.counts[0] for one in funnels):
         return base.no_figure(_FUNNEL, theme, FigureMessage.NO_CASES_IN_VIEW())
-    data = [_funnel(one, Style(place), theme) for place, one in enumerate(funnels)]
+    totals = [sum(counts) for counts in zip(*(one.counts for one in funnels), strict=True)]
+    names = [parts(" ", step, f"({n})") for step, n in zip(STEPS, totals, strict=True)]
+    data = [_funnel(one, names, Style(place), theme) for place, one in enumerate(funnels)]
     drawn = base.layout(_FUNNEL, theme, yaxis=base.NAMES_DOWN, barmode="stack", height=400)
     head = [
         _("test type"),
@@ -58,7 +60,7 @@ def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
     return base.chart(_FUNNEL, data, drawn, {"columns": head, "rows": rows})
 
 
-def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
+def _funnel(one: Funnel, names: Sequence[Message], style: Style, theme: Theme) -> dict[str, Any]:
     hover = [
         parts(
             "<br>",
@@ -69,12 +71,10 @@ def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
     ]
     return base.bars(
         one.name,
-        zip(STEPS, one.counts, one.queries, one.counts, strict=True),
+        zip(names, one.counts, one.queries, one.counts, strict=True),
         style.bar(theme),
-        text=[str(count) for count in one.counts],
-        textposition="auto",
-        hovertext=hover,
-        hovertemplate="%{hovertext}<extra></extra>",
+        text=hover,
+        hovertemplate="%{text}<extra></extra>",
     )
 
 

@@ -32,6 +32,7 @@ _READINGS = {
         ),
     ),
 }
+_SHARE = _("share of rated translations, %")
 #: Shown, without any tests, for ratings that are not from a random sample of all outputs.
 TRIAGE_NOTE = _("From triage, not a random sample: descriptive only, not comparable with WMT's.")
 
@@ -62,8 +63,9 @@ def category_bars(
     reading = marks[0].counts.reading if marks else reading
     several = _several([mark.counts.several for mark in marks]) if reading == "any" else ()
     title, note = _READINGS[reading]
-    words = Words(title, x=_("share of rated translations, %"), notes=(note, *several))
     shown = [mark for mark in marks if mark.counts.n]
+    x = base.axis_of_shares(_SHARE, (mark.counts.n for mark in shown))
+    words = Words(title, x=x, notes=(note, *several))
     if not shown:
         return base.no_figure(words, theme, FigureMessage.NO_RATED_ITEMS())
     used = [n for n in LINES if any(mark.counts.items.get(n) for mark in shown)]
@@ -95,16 +97,15 @@ def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[st
     return base.bars(
         category(name),
         (
-            # A share of few items looks like one of many.
             (
-                f"{mark.engine} (n = {mark.counts.n})",
+                base.named(mark.engine, mark.counts.n),
                 base.percent(rate.value),
                 mark.queries.get(name, ""),
                 mark.opens(name),
             )
             for mark, rate in rated
         ),
-        style.bar(theme),
+        base.faint(style.bar(theme), (mark.counts.n for mark in marks)),
         text=[_in_words(name, mark, rate) for mark, rate in rated],
     )
 
@@ -136,6 +137,10 @@ class LikertMark:
     query: str = ""
     items: Mapping[int, int] | None = None
 
+    @property
+    def votes(self) -> int:
+        return sum(self.counts.values())
+
     def opens(self, value: int) -> int:
         return (self.counts if self.items is None else self.items).get(value, 0)
 
@@ -143,11 +148,9 @@ class LikertMark:
 _LIKERT = Words(
     _("Likert ratings"),
     x=_("share of ratings, %"),
-    notes=(_("All votes are counted; 1 bad, 2 poor, 3 acceptable, 4 very good, 5 excellent."),),
+    notes=(_("All votes are counted."),),
 )
-#: One hue from dark to light, so that colour-blind readers see the order, too.
-_RAMP = ("#00366b", "#2f6aa3", "#8f9ea8", "#d9a441", "#f4dda0")
-_RAMP_PATTERNS = ("x", "/", "", ".", "")
+_VALUES = (_("1 bad"), _("2 poor"), _("3 acceptable"), _("4 very good"), _("5 excellent"))
 
 
 def likert_bars(
@@ -157,9 +160,10 @@ def likert_bars(
 
     :param measured: the ratings are from a rating campaign over a random sample of outputs
     """
+    shown = [mark for mark in marks if mark.votes]
     notes = _LIKERT.notes if measured else (*_LIKERT.notes, TRIAGE_NOTE)
-    words = Words(_LIKERT.title, x=_LIKERT.x, notes=notes)
-    shown = [mark for mark in marks if sum(mark.counts.values())]
+    x = base.axis_of_shares(_LIKERT.x, (mark.votes for mark in shown))
+    words = Words(_LIKERT.title, x=x, notes=notes)
     if not shown:
         return base.no_figure(words, theme, FigureMessage.NO_RATINGS())
     data = [_likert(shown, value, theme) for value in range(1, 6)]
@@ -184,15 +188,21 @@ def _likert_row(mark: LikertMark) -> list[Cell]:
 
 
 def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, Any]:
-    rates = [Rate(mark.counts.get(value, 0), sum(mark.counts.values())) for mark in marks]
+    rates = [Rate(mark.counts.get(value, 0), mark.votes) for mark in marks]
     rated = list(zip(marks, rates, strict=True))
+    marker = Style(0).bar(theme) | {"color": base.RAMP[value - 1]}
     return base.bars(
-        str(value),
+        _VALUES[value - 1],
         (
-            (mark.engine, base.percent(rate.value), mark.queries.get(value, ""), mark.opens(value))
+            (
+                base.named(mark.engine, mark.votes),
+                base.percent(rate.value),
+                mark.queries.get(value, ""),
+                mark.opens(value),
+            )
             for mark, rate in rated
         ),
-        _likert_marker(value, theme),
+        base.faint(marker, (mark.votes for mark in marks)),
         text=[
             parts(
                 ": ",
@@ -202,12 +212,6 @@ def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, 
             for mark, rate in rated
         ],
     )
-
-
-def _likert_marker(value: int, theme: Theme) -> dict[str, Any]:
-    marker = Style(0).bar(theme)
-    pattern = {**marker["pattern"], "shape": _RAMP_PATTERNS[value - 1]}
-    return {**marker, "color": _RAMP[value - 1], "pattern": pattern}
 
 
 _ERROR = Words(

@@ -12,7 +12,13 @@ from math import atanh, hypot, sqrt, tanh
 from typing import TYPE_CHECKING, Any
 
 from triage.reporting.statistics.agreement import MIN_ITEMS, RESAMPLES, gwet_ac1, raw_agreement
-from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure, normal_quantile
+from triage.reporting.statistics.intervals import (
+    LEVEL,
+    Interval,
+    NoFigure,
+    normal_quantile,
+    wilson_at,
+)
 from triage.reporting.statistics.paired import PairedCase, compare
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.resampling import (
@@ -70,11 +76,13 @@ class JudgedItem:
 class JudgeAgreement:
     """The agreement of two readers on "serious error or not", over ``items``.
 
-    ``kappa`` is Cohen's, ``ac1`` Gwet's; None where chance alone would agree always.
+    ``raw`` is the share that agrees; ``kappa`` is Cohen's, ``ac1`` Gwet's; None where chance alone
+    would agree always.
     """
 
     items: int
     raw: float
+    raw_interval: Interval
     kappa: float | None
     kappa_interval: Interval | None
     ac1: float
@@ -127,10 +135,12 @@ def _agreement(tables: Sequence[_Table], level: float) -> JudgeAgreement | None:
     rng = np.random.default_rng(SEED)
     drawn = rng.multinomial(len(tables), seen / seen.sum(), size=RESAMPLES) @ kinds / len(tables)
     kappa = float(_kappas(whole)[0])
-    count = len(tables)
+    count, raw = len(tables), float(whole[0, 0] + whole[0, 3])
     return JudgeAgreement(
         count,
-        float(whole[0, 0] + whole[0, 3]),
+        raw,
+        # Of translations that count in part, too: these vary less than whole ones.
+        wilson_at(raw, count, level, "wilson"),
         kappa if np.isfinite(kappa) else None,
         _limits(_kappas(drawn), count, level) if np.isfinite(kappa) else None,
         float(_ac1s(whole)[0]),

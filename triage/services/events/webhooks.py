@@ -138,6 +138,14 @@ def switch(webhook: Webhook, user: User, *, active: bool) -> None:
         record_change(webhook.project, user, action, new={"url": webhook.url})
 
 
+def remove(webhook: Webhook, user: User) -> None:
+    """Delete a webhook and the log of its deliveries; what was not delivered is not sent any more."""
+    with transaction.atomic():
+        old = {"url": webhook.url, "events": webhook.events}
+        record_change(webhook.project, user, "webhook removed", old=old)
+        webhook.delete()
+
+
 def announce(project: Project, event: Event, data: Mapping[str, Any]) -> None:
     """Create a delivery for every webhook subscribed to the event; call it in its transaction.
 

@@ -34,6 +34,9 @@ FORMATS: dict[str, tuple[str, Callable[[Iterable[BugRecord]], Iterator[str]]]] =
     "patch": ("application/x-ndjson", bug_formats.patch_chunks),
 }
 
+#: Formats that hold only bugs with a better translation.
+CORRECTED = frozenset({"tmx", "training", "patch"})
+
 
 def confirmed_bugs(project: Project, view: ViewFilter) -> QuerySet[Suspect]:
     """The bugs of a view, oldest first."""

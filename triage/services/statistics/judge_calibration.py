@@ -167,6 +167,11 @@ class JudgeCalibration:
     corrected: list[CorrectedRate]
     help: Help | None
 
+    @property
+    def unread(self) -> int:
+        """Translations that it judged and of which people have said nothing."""
+        return self.answered - self.read - self.settled
+
 
 @dataclass(slots=True)
 class _Judged:
@@ -663,7 +668,7 @@ def _rate_rows(figure: str, group: str, rate: Rate) -> Iterator[_Row]:
 def _agreement_rows(figure: str, group: str, found: JudgeAgreement | None) -> Iterator[_Row]:
     if found is None:
         return
-    yield f"{figure}: agreement", group, found.raw, None, None, found.items
+    yield f"{figure}: agreement", group, found.raw, *_limits(found.raw_interval), found.items
     yield f"{figure}: kappa", group, found.kappa, *_limits(found.kappa_interval), found.items
     yield f"{figure}: AC1", group, found.ac1, *_limits(found.ac1_interval), found.items
 

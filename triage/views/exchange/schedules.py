@@ -63,7 +63,7 @@ def _add_schedule(request: MemberRequest) -> str:
         return str(error)
     if start := schedules.next_start(added):
         when = f"{start:%Y-%m-%d %H:%M} {start.tzinfo}"
-        text = _("%(campaign)s starts for the first time on %(when)s.")
+        text = _("“%(campaign)s” starts for the first time on %(when)s.")
         messages.success(request, text % {"campaign": campaign.name, "when": when})
     return ""
 

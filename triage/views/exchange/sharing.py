@@ -54,11 +54,15 @@ def exports(request: MemberRequest) -> HttpResponse:
         row = export.request_export(request.project, request.user, format_name, view)
         enqueue_export(row.pk)
         return redirect("exports")
+    bugs = export.confirmed_bugs(request.project, view).count()
+    corrected = export.corrected_bugs(request.project, view).count()
     context = {
         "view": view,
-        "formats": LABELS,
-        "bugs": export.confirmed_bugs(request.project, view).count(),
-        "corrected": export.corrected_bugs(request.project, view).count(),
+        "formats": [
+            (name, label, corrected if name in export.CORRECTED else bugs)
+            for name, label in LABELS.items()
+        ],
+        "bugs": bugs,
         **_files(request),
     }
     return render(request, "triage/exchange/exports.html", context)

@@ -82,8 +82,12 @@ def _own_deliveries(request: MemberRequest) -> QuerySet[Delivery]:
 @require_POST
 @role_required(Role.LEAD)
 def switch_webhook(request: MemberRequest, pk: int) -> HttpResponse:
+    """Switch a webhook on or off, or remove it."""
     webhook = get_object_or_404(Webhook, pk=pk, project=request.project)
-    services.switch(webhook, request.user, active=not webhook.active)
+    if "remove" in request.POST:
+        services.remove(webhook, request.user)
+    else:
+        services.switch(webhook, request.user, active=not webhook.active)
     return redirect("webhooks")
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import Count, Max, Q, Sum
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -21,7 +23,15 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
 from triage.forms.judges import Choices, JudgeForm, LimitsForm
-from triage.models import Campaign, JudgeAnswer, JudgePermission, JudgeRun, Role, Survey
+from triage.models import (
+    Campaign,
+    JudgeAnswer,
+    JudgeAnswerState,
+    JudgePermission,
+    JudgeRun,
+    Role,
+    Survey,
+)
 from triage.services.judges import permissions, requesting, results
 from triage.services.judges.errors import JudgeError
 from triage.services.judges.judge_view import judge_view
@@ -44,12 +54,17 @@ PARTS = (
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """An engine that could judge, where its texts go, who allowed it, and whether it has judged."""
+    """An engine that could judge, where its texts go, who allowed it, and what it has done so far.
+
+    ``cost`` is in the currency of the engine's price, None without one.
+    """
 
     engine: Engine
     host: str
     permission: JudgePermission | None
-    has_run: bool
+    latest: JudgeRun | None
+    answers: int = 0
+    cost: Decimal | None = None
 
 
 @require_http_methods(["GET", "POST"])
@@ -72,7 +87,8 @@ def judges(request: MemberRequest) -> HttpResponse:
         else:
             # What is started is what was estimated: changed choices are estimated anew.
             data["estimated"] = mark
-    runs = JudgeRun.objects.filter(project=request.project).select_related("engine__line")
+    runs = JudgeRun.objects.filter(project=request.project)
+    runs = runs.select_related("engine__line", "campaign", "survey__rating")
     context = {
         "judges": candidates,
         "form": form,
@@ -102,13 +118,19 @@ def _candidates(request: MemberRequest) -> list[Judge]:
     standing = JudgePermission.objects.filter(project=request.project, withdrawn_at__isnull=True)
     allowed = {one.engine_id: one for one in standing.select_related("allowed_by")}
     runs = JudgeRun.objects.filter(project=request.project).order_by()
-    judged = set(runs.values_list("engine_id", flat=True).distinct())
+    newest = runs.values("engine").annotate(newest=Max("pk")).values("newest")
+    latest = {run.engine_id: run for run in runs.filter(pk__in=newest)}
+    rows = JudgeAnswer.objects.filter(run__project=request.project).order_by()
+    answered = Count("pk", filter=Q(state=JudgeAnswerState.ANSWERED))
+    done = rows.values_list("run__engine").annotate(n=answered, cost=Sum("cost"))
+    figures = {engine: (n, cost) for engine, n, cost in done}
     return [
         Judge(
             one,
             urlsplit(one.answer_options.get("url", "")).netloc,
             allowed.get(one.pk),
-            one.pk in judged,
+            latest.get(one.pk),
+            *figures.get(one.pk, ()),
         )
         for one in engines
     ]

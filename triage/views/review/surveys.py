@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from triage.forms.surveys import SurveyForm
-from triage.models import Campaign, Role, Survey, Suspect
+from triage.models import Campaign, Role, Survey, Suspect, SuspectStatus
 from triage.services.messages.labels import survey_noun
 from triage.services.review import surveys as services
 from triage.services.review.rating_progress import started
@@ -50,11 +50,13 @@ def survey(request: MemberRequest, pk: int) -> HttpResponse:
     row = _own(request, pk)
     results = survey_results(row)
     waiting = not (results.complete or row.stopped_at)
+    drawn = Suspect.items.filter(rating=row.pk)
     context = {
         "survey": row,
         "results": results,
         "waiting": waiting,
-        "drawn": Suspect.items.filter(rating=row.pk).count(),
+        "drawn": drawn.count(),
+        "read": drawn.filter(status=SuspectStatus.RATED).count(),
         "what": survey_noun(row.question, row.category),
         "found": [(one, row.drawn_from["called"][one.by]) for one in results.finds],
         "more": MORE,

@@ -74,7 +74,7 @@ def delete_list(request: MemberRequest, pk: int) -> HttpResponse:
     stored_lists.delete(chosen, request.user)
     messages.success(
         request,
-        _("List %(name)s deleted; campaigns that used it keep its contents.")
+        _("List “%(name)s” deleted; campaigns that used it keep its contents.")
         % {"name": chosen.name},
     )
     return redirect("word-lists")

@@ -67,7 +67,7 @@ def test_the_best_of_three_is_named_only_if_it_is_alone(project):
     )
     asked(project, "fourth 1", 21)
     assert answers.of_engines(scope(project)).text == (
-        "Too few cases to say which fails least often: third 1, fourth 1."
+        "Too few cases to say which fails least often (in alphabetical order): fourth 1, third 1."
     )
 
 

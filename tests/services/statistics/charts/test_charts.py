@@ -125,7 +125,7 @@ def test_every_category_opens_exactly_its_bugs(project, seed):
     rows: dict[Any, Any] = {(row[0], row[1]): row for row in chart["table"]["rows"]}
     trace = next(one for one in chart["data"] if one["name"] == "NUM")
     for label, query in zip(trace["y"], trace["customdata"], strict=True):
-        engine, _, counted = label.partition(" (n = ")
+        engine, _, counted = label.replace("\N{NO-BREAK SPACE}", " ").partition(" (n = ")
         rate, n = rows[engine, "NUM"][2], rows[engine, "NUM"][5]
         assert counted == f"{n})"
         assert count_of(query, project) == round(rate / 100 * n)

@@ -86,7 +86,7 @@ def _of_pair(
     if not ranks or engines == 2:
         return said, [rests_on]
     if len(ranks[0]) > 1:
-        return FigureMessage.ANSWER_BEST_OF(listed=list(ranks[0])), [parts(" ", said, rests_on)]
+        return FigureMessage.ANSWER_BEST_OF(listed=sorted(ranks[0])), [parts(" ", said, rests_on)]
     best = FigureMessage.ANSWER_BEST(name=ranks[0][0], n=engines)
     return best, [parts(" ", said, rests_on)]
 
@@ -220,7 +220,7 @@ def of_ratings(scope: Scope) -> Answer:
         return Answer()
     if len(ranks[0]) == 1:
         return Answer(FigureMessage.ANSWER_RATED_BEST(name=ranks[0][0], n=sum(map(len, ranks))))
-    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(listed=list(ranks[0])))
+    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(listed=sorted(ranks[0])))
 
 
 def of_references(scope: Scope) -> Answer:

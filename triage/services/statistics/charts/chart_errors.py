@@ -189,7 +189,8 @@ def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[s
     bars = category_bars(marks, scope.options.theme)
     what = _("share of votes, %") if scope.options.votes else _("share of reviewed suspects, %")
     bars["layout"]["title"]["text"] = _CATEGORIES
-    bars["layout"]["xaxis"]["title"] = {"text": what}
+    shown = [mark.counts.n for mark in marks if mark.counts.n]
+    bars["layout"]["xaxis"]["title"]["text"] = base.axis_of_shares(what, shown)
     # The figure's notes on readings are about rating campaigns; these are judged suspects.
     return with_notes({**bars, "notes": []}, sentence, _of_suspects(), *_without_other(scope))
 
