@@ -26,20 +26,23 @@ from engines.messages import EngineMessage
 LINE_BREAKS = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
-class CommandOptions(AdapterOptions):
+class ProgramOptions(AdapterOptions):
     """The program with its arguments, run without a shell."""
 
     command: str = Field(
         description=gettext_noop("can contain {source} and {target}; no shell, no pipes")
     )
     timeout_seconds: float = Field(300, gt=0, description=gettext_noop("per batch"))
-    max_items: int = Field(1000, ge=1, description=gettext_noop("texts per batch"))
 
     @field_validator("command")
     @classmethod
     def _can_be_read(cls, value: str) -> str:
         command_words(value, "", "")
         return value
+
+
+class CommandOptions(ProgramOptions):
+    max_items: int = Field(1000, ge=1, description=gettext_noop("texts per batch"))
 
 
 class CommandAdapter(Adapter):

@@ -6,30 +6,21 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, ItemError, Limits
-from engines.adapters.command import command_words, run_lines
+from engines.adapters.command import ProgramOptions, command_words, run_lines
 from engines.adapters.scorers import Score, ScoredPair, Scorer, ScorerOptions, read_score
 from engines.adapters.translatable import gettext_noop
 
 
-class CommandScorerOptions(ScorerOptions):
-    """The program with its arguments, run without a shell."""
-
+class CommandScorerOptions(ProgramOptions, ScorerOptions):
     command: str = Field(
         description=gettext_noop(
             'can contain {source} and {target}; no shell, no pipes. Reads a pair per line and writes a score per line, or {"score": 0.8, "spans": [{"start": 0, "end": 4, "severity": "major"}]}'
         )
     )
-    timeout_seconds: float = Field(300, gt=0, description=gettext_noop("per batch"))
     max_items: int = Field(500, ge=1, description=gettext_noop("pairs per batch"))
-
-    @field_validator("command")
-    @classmethod
-    def _can_be_read(cls, value: str) -> str:
-        command_words(value, "", "")
-        return value
 
 
 class CommandScorer(Scorer):

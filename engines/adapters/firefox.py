@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import selectors
+import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import BoundedSemaphore, Lock
 from typing import ClassVar
 
 from pydantic import Field
@@ -16,14 +22,10 @@ from pydantic import Field
 from engines.adapters import firefox_models
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.firefox_models import Direction, ModelFiles
-from engines.adapters.line_processes import Ended, LineProcesses, TookTooLong
 from engines.adapters.local_models import existing
+from engines.adapters.processes import ENVIRONMENT
 from engines.adapters.translatable import gettext_noop
-from engines.errors import (
-    EngineConfigurationError,
-    EngineNotInstalled,
-    UnsupportedDirection,
-)
+from engines.errors import EngineConfigurationError, EngineNotInstalled, UnsupportedDirection
 from engines.messages import EngineMessage
 
 INSTALL = ".venv/bin/pip install -r requirements-firefox.txt"
@@ -110,3 +112,100 @@ class FirefoxAdapter(Adapter):
 def _processes(owner: int, parallel: int) -> LineProcesses:
     """Worker processes, cached by ``owner`` so that a fork does not share its parent's."""
     return LineProcesses([sys.executable, "-I", str(PROGRAM)], parallel)
+
+
+CHUNK = 65536
+
+
+class TookTooLong(Exception):
+    """The program did not answer in time and was killed."""
+
+
+class Ended(Exception):
+    """The program exited instead of answering."""
+
+
+class LineProcesses:
+    """Up to ``at_once`` processes of one program, started as needed and reused."""
+
+    def __init__(self, command: Sequence[str], at_once: int) -> None:
+        self._command = list(command)
+        self._places = BoundedSemaphore(at_once)
+        self._lock = Lock()
+        self._idle: list[subprocess.Popen[bytes]] = []
+        self._owner = os.getpid()
+        atexit.register(self.close)
+
+    def ask(self, line: str, seconds: float) -> str:
+        """The program's answer to the line.
+
+        :raises TookTooLong: it took longer than ``seconds``.
+        :raises Ended: the program exited.
+        """
+        with self._places, self._one() as process:
+            return _reply_to(process, line.encode() + b"\n", time.monotonic() + seconds)
+
+    def close(self) -> None:
+        """Kill the idle processes."""
+        if os.getpid() != self._owner:
+            return
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for process in idle:
+            _end(process)
+
+    @contextmanager
+    def _one(self) -> Iterator[subprocess.Popen[bytes]]:
+        with self._lock:
+            process = self._idle.pop() if self._idle else None
+        if process is None or process.poll() is not None:
+            process = self._start()
+        try:
+            yield process
+        except BaseException:
+            _end(process)
+            raise
+        with self._lock:
+            self._idle.append(process)
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        # In its own process group: on Ctrl-C the worker lets it finish its text.
+        return subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=ENVIRONMENT,
+            bufsize=0,
+            process_group=0,
+        )
+
+
+def _reply_to(process: subprocess.Popen[bytes], line: bytes, deadline: float) -> str:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        left = memoryview(line)
+        while left:
+            left = left[process.stdin.write(left) or 0 :]
+    except BrokenPipeError:
+        raise Ended from None
+    reply = b""
+    with selectors.DefaultSelector() as selector:
+        selector.register(process.stdout, selectors.EVENT_READ)
+        while not reply.endswith(b"\n"):
+            if not selector.select(max(0.0, deadline - time.monotonic())):
+                raise TookTooLong
+            chunk = os.read(process.stdout.fileno(), CHUNK)
+            if not chunk:
+                raise Ended
+            reply += chunk
+    return reply.decode()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe:
+            pipe.close()

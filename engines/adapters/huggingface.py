@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -15,10 +13,11 @@ from engines.adapters.local_models import (
     FLORES_CODES,
     LocalModelAdapter,
     LocalModelOptions,
-    library,
+    Pretrained,
+    pretrained,
 )
 from engines.adapters.translatable import gettext_noop
-from engines.errors import EngineConfigurationError, UnsupportedDirection
+from engines.errors import UnsupportedDirection
 from engines.messages import EngineMessage
 
 INSTALL = "transformers==5.23.0 torch==2.13.0 sentencepiece==0.2.3 sacremoses==0.2.0"
@@ -60,7 +59,7 @@ class HuggingFaceAdapter(LocalModelAdapter):
             return [one for batch in batches for one in self._batch(loaded, batch, source, target)]
 
     def _batch(
-        self, loaded: _Loaded, texts: list[str], source: str, target: str
+        self, loaded: Pretrained, texts: list[str], source: str, target: str
     ) -> list[Answer | ItemError]:
         first = self._languages(loaded.tokenizer, source, target)
         lengths = [len(loaded.tokenizer(self.options.prefix + text)["input_ids"]) for text in texts]
@@ -71,11 +70,10 @@ class HuggingFaceAdapter(LocalModelAdapter):
             for text, n in zip(texts, lengths, strict=True)
         ]
 
-    def _generate(self, loaded: _Loaded, texts: list[str], first: dict[str, int]) -> list[str]:
-        torch = library("torch", INSTALL)
+    def _generate(self, loaded: Pretrained, texts: list[str], first: dict[str, int]) -> list[str]:
         prefixed = [self.options.prefix + text for text in texts]
         inputs = loaded.tokenizer(prefixed, return_tensors="pt", padding=True)
-        with torch.inference_mode():
+        with loaded.torch.inference_mode():
             tokens = loaded.model.generate(
                 **inputs.to(self.options.device),
                 num_beams=self.options.beams,
@@ -106,27 +104,14 @@ class HuggingFaceAdapter(LocalModelAdapter):
         return code
 
 
-@dataclass(frozen=True, slots=True)
-class _Loaded:
-    tokenizer: Any
-    model: Any
-    lock: Any
-
-
 @lru_cache(maxsize=1)
-def _load(name: str, device: str, download: bool) -> _Loaded:
+def _load(name: str, device: str, download: bool) -> Pretrained:
     """Load tokenizer and model; the last one used stays in memory."""
-    library("torch", INSTALL)
-    transformers = library("transformers", INSTALL)
-    try:
-        tokenizer = transformers.AutoTokenizer.from_pretrained(name, local_files_only=not download)
-        model = transformers.AutoModelForSeq2SeqLM.from_pretrained(
-            name, local_files_only=not download
-        )
-        return _Loaded(tokenizer, model.to(device).eval(), Lock())
-    except (OSError, ValueError, RuntimeError, ImportError) as error:
-        first = str(error).strip().split("\n")[0][:300]
-        raise EngineConfigurationError(
-            EngineMessage.NAMED_MODEL_NOT_LOADED(name=name, detail=first),
-            remedy=EngineMessage.ENTER_A_MODEL(),
-        ) from None
+    return pretrained(
+        name,
+        "AutoModelForSeq2SeqLM",
+        device,
+        INSTALL,
+        EngineMessage.ENTER_A_MODEL(),
+        download=download,
+    )

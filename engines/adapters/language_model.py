@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, ItemError, Limits
-from engines.adapters.likelihood import (
-    Likelihoods,
-    TokenLikelihood,
-    completion,
-    prompt,
-)
-from engines.adapters.local_models import existing, library
+from engines.adapters.likelihood import Likelihoods, TokenLikelihood, completion, prompt
+from engines.adapters.local_models import Pretrained, existing, pretrained
 from engines.adapters.scorers import ScoredPair
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
@@ -88,22 +82,14 @@ class LanguageModelScorer(Likelihoods):
             for place, one in enumerate(tokenized)
         ]
 
-    def _loaded(self) -> _Loaded:
+    def _loaded(self) -> Pretrained:
         folder = existing(self._context.data_folder / self.options.folder, "model")
         return _load(str(folder), self.options.device, self.options.bfloat16)
 
-    def _longest(self, loaded: _Loaded) -> int:
+    def _longest(self, loaded: Pretrained) -> int:
         """The most tokens of a pair with its prompt: the option, or the model's own window."""
         window = getattr(loaded.model.config.get_text_config(), "max_position_embeddings", None)
         return min(self.options.max_tokens, window or self.options.max_tokens)
-
-
-@dataclass(frozen=True, slots=True)
-class _Loaded:
-    tokenizer: Any
-    model: Any
-    torch: Any
-    lock: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +101,7 @@ class _Tokenized:
     offsets: list[tuple[int, int]]
 
     @classmethod
-    def of(cls, loaded: _Loaded, pair: ScoredPair, source: str, target: str) -> _Tokenized:
+    def of(cls, loaded: Pretrained, pair: ScoredPair, source: str, target: str) -> _Tokenized:
         before = loaded.tokenizer(prompt(pair, source, target))["input_ids"]
         after = loaded.tokenizer(
             completion(pair.translation), add_special_tokens=False, return_offsets_mapping=True
@@ -128,7 +114,7 @@ class _Tokenized:
         return len(self.before) + len(self.after)
 
 
-def _log_probabilities(loaded: _Loaded, texts: Sequence[_Tokenized]) -> list[list[float]]:
+def _log_probabilities(loaded: Pretrained, texts: Sequence[_Tokenized]) -> list[list[float]]:
     """The log-probabilities of the tokens of each translation."""
     torch = loaded.torch
     width = max(len(one) for one in texts)
@@ -157,23 +143,16 @@ def _log_probabilities(loaded: _Loaded, texts: Sequence[_Tokenized]) -> list[lis
 
 
 @lru_cache(maxsize=1)
-def _load(folder: str, device: str, bfloat16: bool) -> _Loaded:
+def _load(folder: str, device: str, bfloat16: bool) -> Pretrained:
     """Load tokenizer and model; the last one used stays in memory."""
-    torch = library("torch", INSTALL)
-    transformers = library("transformers", INSTALL)
-    exact = torch.float32 if device == "cpu" else "auto"
-    try:
-        tokenizer = transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True)
-        model = transformers.AutoModelForCausalLM.from_pretrained(
-            folder, local_files_only=True, dtype=torch.bfloat16 if bfloat16 else exact
-        )
-        loaded = _Loaded(tokenizer, model.to(device).eval(), torch, Lock())
-    except (OSError, ValueError, RuntimeError, ImportError, KeyError) as error:
-        first = str(error).strip().split("\n")[0][:300]
-        raise EngineConfigurationError(
-            EngineMessage.NAMED_MODEL_NOT_LOADED(name=folder, detail=first),
-            remedy=EngineMessage.ENTER_A_CAUSAL_MODEL(),
-        ) from None
-    if not tokenizer.is_fast:
+    loaded = pretrained(
+        folder,
+        "AutoModelForCausalLM",
+        device,
+        INSTALL,
+        EngineMessage.ENTER_A_CAUSAL_MODEL(),
+        dtype="bfloat16" if bfloat16 else "float32" if device == "cpu" else "auto",
+    )
+    if not loaded.tokenizer.is_fast:
         raise EngineConfigurationError(EngineMessage.NO_OFFSETS())
     return loaded

@@ -9,12 +9,7 @@ from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
-from engines.adapters.likelihood import (
-    Likelihoods,
-    TokenLikelihood,
-    completion,
-    prompt,
-)
+from engines.adapters.likelihood import Likelihoods, TokenLikelihood, completion, prompt
 from engines.adapters.scorers import ScoredPair
 from engines.adapters.translatable import gettext_noop
 from engines.errors import BadReply

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from pydantic import Field, field_validator
@@ -94,6 +96,48 @@ def library(name: str, install: str) -> Any:
         raise EngineNotInstalled(
             EngineMessage.NO_LIBRARY(name=name),
             remedy=EngineMessage.INSTALL_IT(command=f".venv/bin/pip install {install}"),
+        ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Pretrained:
+    """A model of Hugging Face transformers, which one thread at a time uses."""
+
+    tokenizer: Any
+    model: Any
+    torch: Any
+    lock: Any
+
+
+def pretrained(
+    name: str,
+    auto_class: str,
+    device: str,
+    install: str,
+    remedy: str,
+    *,
+    download: bool = False,
+    **options: Any,
+) -> Pretrained:
+    """Load a tokenizer and its model.
+
+    :param auto_class: the class in transformers that makes the model.
+    :param install: the libraries, for pip.
+    :param options: of the model, such as its number type.
+    :raises EngineNotInstalled: as :func:`library`.
+    :raises EngineConfigurationError: the model cannot be loaded.
+    """
+    torch, transformers = library("torch", install), library("transformers", install)
+    try:
+        tokenizer = transformers.AutoTokenizer.from_pretrained(name, local_files_only=not download)
+        model = getattr(transformers, auto_class).from_pretrained(
+            name, local_files_only=not download, **options
+        )
+        return Pretrained(tokenizer, model.to(device).eval(), torch, Lock())
+    except (OSError, ValueError, RuntimeError, ImportError, KeyError) as error:
+        first = str(error).strip().split("\n")[0][:300]
+        raise EngineConfigurationError(
+            EngineMessage.NAMED_MODEL_NOT_LOADED(name=name, detail=first), remedy=remedy
         ) from None
 
 

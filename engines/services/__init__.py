@@ -30,47 +30,6 @@ from engines.services.calls import (
 from engines.services.costs import Cost, cost_of, price_of
 from engines.services.trials import ConnectionReport, ReplyText, Trial, check_connection, try_out
 
-__all__ = [
-    "Answer",
-    "BreakerState",
-    "ChatReply",
-    "ConnectionReport",
-    "Cost",
-    "Exchange",
-    "ItemError",
-    "Limits",
-    "Question",
-    "RecordedRow",
-    "ReplyEnd",
-    "ReplyText",
-    "Score",
-    "ScoredPair",
-    "Scorer",
-    "Span",
-    "Trial",
-    "ask",
-    "breaker_state",
-    "chat_model_of",
-    "check_connection",
-    "check_direction",
-    "cost_of",
-    "directions",
-    "is_remote",
-    "is_scorer",
-    "key_source",
-    "kind_title",
-    "limits",
-    "price_of",
-    "recorded_rows",
-    "reset_breaker",
-    "score",
-    "scorer_of",
-    "sends",
-    "tokens_of",
-    "translate",
-    "translate_alone",
-    "try_out",
-]
 DIRECTIONS_TTL = 300
 #: Failures are cached too, so that not every page waits for a service's time-out.
 FAILURE_TTL = 20

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import logging
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence, Sized
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
@@ -29,7 +31,7 @@ from engines.errors import (
 from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services import breaker, counters, limiter
-from engines.services.wrapped_answers import WrappedEngineCalls
+from engines.services.redis_connection import connection
 from engines.texts import whole
 
 logger = logging.getLogger(__name__)
@@ -131,7 +133,7 @@ def _call(
         requests.append(None)
         sent()
 
-    wrapped_calls = WrappedEngineCalls(engine, partial(_call_wrapped, sent))
+    wrapped_calls = WrappedEngineCalls(engine, sent)
     adapter = engine.adapter(
         permission=partial(limiter.permission, called), sent=counted, call_engine=wrapped_calls
     )
@@ -157,15 +159,79 @@ def _call(
     return outcomes
 
 
-def _call_wrapped(
-    sent: Callable[[], None],
-    engine: Engine,
-    how: str,
-    texts: Sequence[str],
-    source: str,
-    target: str,
-) -> list[Answer | ItemError]:
-    return _call(engine, how, texts, source, target, sent)
+#: Longer than any pause between two attempts at a batch.
+TTL_SECONDS = 24 * 3600
+
+
+class WrappedEngineCalls:
+    """Calls the engines that one wraps on behalf of one batch.
+
+    It keeps their answers until the whole batch is answered: if a later engine fails, the retry does
+    not pay for those of earlier ones again.
+    """
+
+    def __init__(self, wrapping: Engine, sent: Callable[[], None]) -> None:
+        self._wrapping = wrapping
+        self._sent = sent
+        self._cache_keys: set[str] = set()
+
+    def __call__(
+        self, name: str, how: str, texts: Sequence[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        engine = self._wrapping.named(name)
+        base = f"{engine.answer_key()}\0{how}\0{source}\0{target}\0"
+        keys = {text: _cache_key(base + text) for text in texts}
+        known = _cached(keys)
+        self._cache_keys |= {keys[text] for text in known}
+        missing = [text for text in texts if text not in known]
+        outcomes: list[Answer | ItemError] = []
+        try:
+            outcomes = _call(engine, how, missing, source, target, self._sent) if missing else []
+        except EngineError as error:
+            self._store(keys, missing, error.answered)
+            raise
+        self._store(keys, missing, outcomes)
+        fresh = iter(outcomes)
+        return [known[text] if text in known else next(fresh) for text in texts]
+
+    def _store(
+        self, keys: Mapping[str, str], texts: Sequence[str], outcomes: Sequence[Answer | ItemError]
+    ) -> None:
+        pairs = zip(texts, outcomes, strict=False)
+        answers = {keys[text]: one for text, one in pairs if isinstance(one, Answer)}
+        self._cache_keys |= answers.keys()
+        try:
+            with connection().pipeline(transaction=False) as pipe:
+                for key, one in answers.items():
+                    pipe.set(key, json.dumps([one.text, one.raw, one.detail]), ex=TTL_SECONDS)
+                pipe.execute()
+        except redis.RedisError:
+            return
+
+    def clear(self) -> None:
+        """Forget the answers once the batch is complete, so that the next call asks the engines."""
+        try:
+            if self._cache_keys:
+                connection().delete(*self._cache_keys)
+        except redis.RedisError:
+            return
+
+
+def _cache_key(identity: str) -> str:
+    digest = hashlib.sha256(identity.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"mtriage:kept:{digest[:40]}"
+
+
+def _cached(keys: Mapping[str, str]) -> dict[str, Answer | ItemError]:
+    try:
+        stored = connection().mget(list(keys.values())) if keys else []
+    except redis.RedisError:
+        return {}
+    return {
+        text: Answer(*json.loads(value))
+        for text, value in zip(keys, stored, strict=True)
+        if value is not None
+    }
 
 
 def call_adapter(

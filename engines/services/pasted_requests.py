@@ -16,73 +16,29 @@ _DEEPEST = 8
 #: Common names of the text, its languages and the key; compared in lower case, letters and digits
 #: only.
 _TEXT = (
-    "text",
-    "texts",
-    "q",
-    "input",
-    "inputs",
-    "sentence",
-    "sentences",
-    "sourcetext",
-    "content",
+    "text", "texts", "q", "input", "inputs", "sentence", "sentences", "sourcetext", "content",
     "query",
-)
+)  # fmt: skip
 _SOURCE = (
-    "source",
-    "src",
-    "from",
-    "sourcelang",
-    "srclang",
-    "sourcelanguage",
-    "sourcelanguagecode",
-    "sl",
-    "langfrom",
-)
+    "source", "src", "from", "sourcelang", "srclang", "sourcelanguage", "sourcelanguagecode",
+    "sl", "langfrom",
+)  # fmt: skip
 _TARGET = (
-    "target",
-    "tgt",
-    "to",
-    "targetlang",
-    "tgtlang",
-    "targetlanguage",
-    "targetlanguagecode",
-    "tl",
+    "target", "tgt", "to", "targetlang", "tgtlang", "targetlanguage", "targetlanguagecode", "tl",
     "langto",
-)
+)  # fmt: skip
 #: A language alone; "auto", a whole sentence and a code with a region are none.
 _CODE = re.compile(r"[A-Za-z]{2,3}")
 _KEY = ("apikey", "key", "token", "authkey", "accesstoken")
 _TRANSLATION = (
-    "translation",
-    "translations",
-    "translatedtext",
-    "translated",
-    "target",
-    "output",
-    "text",
+    "translation", "translations", "translatedtext", "translated", "target", "output", "text",
     "result",
-)
+)  # fmt: skip
 _KEY_HEADERS = ("authorization", "xapikey", "apikey", "ocpapimsubscriptionkey", "xauthtoken")
-_TAKES_A_VALUE = frozenset(
-    {
-        "-o",
-        "--output",
-        "-m",
-        "--max-time",
-        "--connect-timeout",
-        "-A",
-        "--user-agent",
-        "-e",
-        "--referer",
-        "-b",
-        "--cookie",
-        "-x",
-        "--proxy",
-        "--cacert",
-        "-E",
-        "--cert",
-    }
-)
+_TAKES_A_VALUE = frozenset((
+    "-o", "--output", "-m", "--max-time", "--connect-timeout", "-A", "--user-agent", "-e",
+    "--referer", "-b", "--cookie", "-x", "--proxy", "--cacert", "-E", "--cert",
+))  # fmt: skip
 #: The meaning of those of curl's options that are used.
 _MEANT = {
     **dict.fromkeys(("-X", "--request"), "request"),

@@ -15,10 +15,9 @@ from ninja.parser import Parser
 from ninja.throttling import BaseThrottle
 
 from engines.texts import storable
-from triage.api import checking, errors, files, judges, lists, ratings, scores, surveys
+from triage.api import checks, errors, review, routes
 from triage.api.access import TokenAuth
 from triage.api.parameters import refuse_unknown
-from triage.api.routes import router
 from triage.services.common.request_rate import PER_TOKEN, RequestRate
 
 
@@ -93,11 +92,5 @@ api = DescribedAPI(
 )
 errors.install(api)
 api.add_decorator(refuse_unknown)
-api.add_router("/", router)
-api.add_router("/", checking.router)
-api.add_router("/", files.router)
-api.add_router("/", lists.router)
-api.add_router("/", ratings.router)
-api.add_router("/", scores.router)
-api.add_router("/", surveys.router)
-api.add_router("/", judges.router)
+for one in (routes, checks, review):
+    api.add_router("/", one.router)

@@ -13,7 +13,11 @@ from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
 
+from engines.errors import EngineError
+from triage.files.units import FileError
+from triage.methods.numbers.languages import UnknownLanguageError
 from triage.services.common.database_errors import says_disk_full
+from triage.services.file_checks.errors import FileCheckError
 
 RETRY_SECONDS = 15
 
@@ -49,6 +53,13 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(Problem)
     def known(request: HttpRequest, error: Problem) -> HttpResponse:
         return problem_response(error.status, error.detail, **error.more)
+
+    @api.exception_handler(EngineError)
+    @api.exception_handler(FileCheckError)
+    @api.exception_handler(FileError)
+    @api.exception_handler(UnknownLanguageError)
+    def refused(request: HttpRequest, error: Exception) -> HttpResponse:
+        return problem_response(422, str(error), problems=[str(error)])
 
     @api.exception_handler(ValidationError)
     def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import wraps
 from inspect import signature, unwrap
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
 
 from triage.api.errors import Problem
 from triage.api.schemas import ProblemOut
@@ -21,6 +23,10 @@ from triage.services.suspects.filter_values import (
     unknown_values,
 )
 from triage.services.suspects.filters import ViewFilter
+
+Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
+Cursor = Annotated[int, Query(ge=0, le=2**63 - 1)]
+Limit = Annotated[int, Query(ge=1, le=500)]
 
 
 def described() -> list[dict[str, Any]]:
@@ -37,17 +43,10 @@ def described() -> list[dict[str, Any]]:
     ]
 
 
-def with_errors(*more: int) -> Callable[..., dict[int, Any]]:
-    """Make a function that lists the responses of operations for the OpenAPI document.
-
-    :param more: statuses of errors beside those that any operation may answer with
-    """
-    errors = dict.fromkeys(sorted((400, 401, 403, 422, 429, *more)), ProblemOut)
-
-    def responses(schema: Any, *statuses: int) -> dict[int, Any]:
-        return {**dict.fromkeys(statuses or (200,), schema), **errors}
-
-    return responses
+def responses(schema: Any, *statuses: int) -> dict[int, Any]:
+    """The responses of an operation for the OpenAPI document: a reply, and the problems."""
+    problems = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)
+    return {**dict.fromkeys(statuses or (200,), schema), **problems}
 
 
 def _values(field: str) -> dict[str, Any]:

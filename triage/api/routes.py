@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -16,32 +16,16 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from ninja import Header, Query, Router, Status
-from pydantic import Field
+from ninja import Header, Router, Status
 
-from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.parameters import described, view_of, with_errors
-from triage.api.schemas import (
-    BugPage,
-    CampaignIn,
-    CampaignOut,
-    EngineOut,
-    GateCheckOut,
-    GateOut,
-    GateRunOut,
-    HeldOut,
-    JudgementOut,
-    RunOut,
-    SkippedRunOut,
-    SuspectOut,
-    SuspectPage,
-    VoteIn,
-)
-from triage.models import Campaign, Gate, Project, Role, Run, Suspect
+from triage.api.parameters import Cursor, Identifier, Limit, described, responses, view_of
+from triage.api.schemas import CampaignIn, VoteIn
+from triage.client import models as replies
+from triage.models import Campaign, Gate, Outcome, Project, Role, Run, Suspect
 from triage.services.campaigns import gates, project_gates
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.gate_junit import ConditionResult, GateState
@@ -59,22 +43,18 @@ from triage.services.suspects.pagination import suspects_for
 from triage.services.suspects.subcategories import subcategories
 
 router = Router()
-responses = with_errors(404, 409)
-Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
-Cursor = Annotated[int, Query(ge=0, le=2**63 - 1)]
-Limit = Annotated[int, Query(ge=1, le=500)]
 VIEW = {"parameters": described()}
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
 
 
 @router.get(
-    "/engines", response=responses(list[EngineOut]), summary="List engines", tags=["Engines"]
+    "/engines", response=responses(list[replies.Engine]), summary="List engines", tags=["Engines"]
 )
 def engines(request: HttpRequest) -> Any:
     """List the engines of the site and the project's own, without their options and keys."""
     who = caller(request)
     return [
-        EngineOut(
+        replies.Engine(
             name=engine.name,
             line=engine.line.name,
             version=engine.version_label,
@@ -87,7 +67,7 @@ def engines(request: HttpRequest) -> Any:
 
 @router.post(
     "/campaigns",
-    response=responses(CampaignOut, 200, 201),
+    response=responses(replies.Campaign, 200, 201),
     summary="Start a campaign",
     tags=["Campaigns"],
 )
@@ -100,25 +80,16 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
         known = Engine.objects.visible_to(who.project)
         campaign_request = CampaignRequest(
             project=who.project,
-            method=body.method,
             engines=[known.by_name(name) for name in body.engines],
             directions=[parse_direction(text) for text in body.directions],
-            name=body.name,
-            options=body.options,
-            seed=body.seed,
-            bypass_cache=body.bypass_cache,
-            repeats=body.repeats,
-            character_cap=body.character_cap,
-            new_templates=body.new_templates,
             created_by=who.user,
+            **body.model_dump(exclude={"engines", "directions"}),
         )
         with transaction.atomic():
             campaign = create_campaign(campaign_request)
             remember(campaign, key, body)
     except CampaignError as error:
         raise Problem(422, str(error), problems=error.problems) from error
-    except EngineError as error:
-        raise Problem(422, str(error), problems=[str(error)]) from error
     except IntegrityError:
         if first := started_before(who.project, key, body):
             return Status(200, _campaign(first))
@@ -130,7 +101,7 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
 
 @router.get(
     "/campaigns",
-    response=responses(list[CampaignOut]),
+    response=responses(list[replies.Campaign]),
     summary="List campaigns",
     tags=["Campaigns"],
 )
@@ -143,7 +114,7 @@ def campaigns(request: HttpRequest, after: Cursor = 0, limit: Limit = 50) -> Any
 
 @router.get(
     "/campaigns/{campaign_id}",
-    response=responses(CampaignOut),
+    response=responses(replies.Campaign),
     summary="Read a campaign",
     tags=["Campaigns"],
 )
@@ -153,7 +124,7 @@ def campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
 
 @router.post(
     "/campaigns/{campaign_id}/cancel",
-    response=responses(CampaignOut),
+    response=responses(replies.Campaign),
     summary="Cancel a campaign",
     tags=["Campaigns"],
 )
@@ -167,13 +138,13 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     return _campaign(found)
 
 
-@router.get("/gates", response=responses(list[GateOut]), summary="List gates", tags=["Gates"])
+@router.get("/gates", response=responses(list[replies.Gate]), summary="List gates", tags=["Gates"])
 def gate_list(request: HttpRequest) -> Any:
     """List the project's gates by name."""
     own = Gate.objects.filter(project=caller(request).project)
-    names = GateOut.model_fields.keys() - {"conditions"}
+    names = replies.Gate.model_fields.keys() - {"conditions"}
     return [
-        GateOut(
+        replies.Gate(
             **{name: getattr(gate, name) for name in names},
             conditions=[str(text) for text in gates.in_words(gate)],
         )
@@ -183,7 +154,7 @@ def gate_list(request: HttpRequest) -> Any:
 
 @router.get(
     "/campaigns/{campaign_id}/gates",
-    response=responses(list[HeldOut]),
+    response=responses(list[replies.Held]),
     summary="Check gates against a campaign",
     tags=["Gates"],
 )
@@ -197,17 +168,17 @@ def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = ""
     return [_results_for(gate, found) for gate in chosen]
 
 
-def _results_for(gate: Gate, campaign: Campaign) -> HeldOut:
+def _results_for(gate: Gate, campaign: Campaign) -> replies.Held:
     results = project_gates.results_for(gate, campaign)
     done = len(results) == campaign.runs.count()
-    return HeldOut(
+    return replies.Held(
         gate=gate.name,
         campaign=campaign.pk,
         done=done,
         holds=done and all(one.holds for one in results),
         state=GateState.worst(one.state for one in results) if done else "",
         runs=[
-            GateRunOut(
+            replies.GateRun(
                 run=one.run.pk,
                 engine=one.run.engine.name,
                 direction=one.run.direction,
@@ -220,9 +191,9 @@ def _results_for(gate: Gate, campaign: Campaign) -> HeldOut:
     )
 
 
-def _check(check: ConditionResult) -> GateCheckOut:
+def _check(check: ConditionResult) -> replies.GateCheck:
     opens = "charts-cases" if "verdict=" in check.opens else "suspects"
-    return GateCheckOut(
+    return replies.GateCheck(
         condition=check.name,
         problem=check.problem,
         state=check.state,
@@ -235,9 +206,9 @@ def _own_campaign(request: HttpRequest, pk: int) -> Campaign:
     return get_object_or_404(Campaign, pk=pk, project=caller(request).project)
 
 
-def _campaign(campaign: Campaign) -> CampaignOut:
+def _campaign(campaign: Campaign) -> replies.Campaign:
     found = list(campaign.runs.select_related("engine__line", "campaign"))
-    return CampaignOut(
+    return replies.Campaign(
         id=campaign.pk,
         name=campaign.name,
         method=campaign.method,
@@ -245,16 +216,16 @@ def _campaign(campaign: Campaign) -> CampaignOut:
         created=campaign.created,
         done=all(run.is_final for run in found),
         runs=[_run(run) for run in found],
-        skipped=[SkippedRunOut(**asdict(one)) for one in campaign.skipped_runs],
+        skipped=[replies.SkippedRun(**asdict(one)) for one in campaign.skipped_runs],
     )
 
 
-def _run(run: Run) -> RunOut:
+def _run(run: Run) -> replies.Run:
     row = results.as_json(results.run_tally(run))
-    return RunOut(**row, status=run.status, notice=run.notice)
+    return replies.Run(**row, status=run.status, notice=run.notice)
 
 
-@router.get("/runs/{run_id}", response=responses(RunOut), summary="Read a run", tags=["Runs"])
+@router.get("/runs/{run_id}", response=responses(replies.Run), summary="Read a run", tags=["Runs"])
 def run(request: HttpRequest, run_id: Identifier) -> Any:
     who = caller(request)
     mine = Run.objects.select_related("engine__line", "campaign")
@@ -263,7 +234,7 @@ def run(request: HttpRequest, run_id: Identifier) -> Any:
 
 @router.get(
     "/suspects",
-    response=responses(SuspectPage),
+    response=responses(replies.SuspectPage),
     openapi_extra=VIEW,
     summary="List suspects",
     tags=["Suspects"],
@@ -275,12 +246,12 @@ def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any
     seen = suspects_for(who.project, who.user, view, blind=who.role == Role.ANNOTATOR)
     rows = list(_with_texts(seen.filter(pk__gt=after))[: limit + 1])
     items = _suspects(rows[:limit])
-    return SuspectPage(items=items, next=items[-1].id if len(rows) > limit else None)
+    return replies.SuspectPage(items=items, next=items[-1].id if len(rows) > limit else None)
 
 
 @router.get(
     "/suspects/{suspect_id}",
-    response=responses(SuspectOut),
+    response=responses(replies.Suspect),
     summary="Read a suspect",
     tags=["Suspects"],
 )
@@ -297,14 +268,14 @@ def _with_texts(found: Any) -> Any:
     return found.select_related("engine_line", "current__case", "project").order_by("pk")
 
 
-def _suspects(rows: Sequence[Suspect]) -> list[SuspectOut]:
+def _suspects(rows: Sequence[Suspect]) -> list[replies.Suspect]:
     found = subcategories(rows)
     return [_suspect(row, found.get(row.pk, "")) for row in rows]
 
 
-def _suspect(row: Suspect, subcategory: str) -> SuspectOut:
+def _suspect(row: Suspect, subcategory: str) -> replies.Suspect:
     outcome, critical = row.current, critical_of(row)
-    return SuspectOut(
+    return replies.Suspect(
         id=row.pk,
         fingerprint=row.fingerprint,
         method=row.method,
@@ -329,7 +300,7 @@ def _suspect(row: Suspect, subcategory: str) -> SuspectOut:
 
 @router.post(
     "/suspects/{suspect_id}/judgements",
-    response=responses(JudgementOut, 201),
+    response=responses(replies.Judgement, 201),
     summary="Judge a suspect",
     tags=["Suspects"],
 )
@@ -347,7 +318,7 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
     judged = Suspect.items.get(pk=suspect_id)
     return Status(
         201,
-        JudgementOut(
+        replies.Judgement(
             id=stored.judgement.pk,
             suspect=suspect_id,
             answer=stored.judgement.answer,
@@ -358,8 +329,54 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
 
 
 @router.get(
+    "/scores",
+    response=responses(replies.ScorePage),
+    openapi_extra=VIEW,
+    summary="List scores",
+    tags=["Suspects"],
+)
+def scores(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
+    """List the cases of screenings that were sent to a scorer, passed ones included."""
+    who = caller(request, Role.ENGINEER)
+    cases = view_of(request, who.project).outcomes(who.project)
+    scored = cases.filter(evidence__has_key="metric", pk__gt=after).order_by("pk")
+    rows = list(scored.select_related("case", "run__engine__line")[: limit + 1])
+    items = [_score(row) for row in rows[:limit]]
+    return replies.ScorePage(items=items, next=items[-1].id if len(rows) > limit else None)
+
+
+def _score(row: Outcome) -> replies.Score:
+    metric = row.evidence["metric"]
+    translation = row.outputs[0] if row.outputs else ""
+    return replies.Score(
+        id=row.pk,
+        score=metric.get("score"),
+        least=_least(metric, translation),
+        tenth=row.tenth,
+        reason=metric.get("problem", ""),
+        scorer=metric["name"],
+        suspect=row.suspect_id,
+        verdict=row.verdict,
+        engine=row.run.engine.name,
+        direction=row.run.direction,
+        source=row.case.inputs[0],
+        translation=translation,
+    )
+
+
+def _least(metric: Mapping[str, Any], translation: str) -> replies.Least | None:
+    """The word with the lowest value, which only a language model gives."""
+    spans = [span for span in metric.get("spans", ()) if span.get("value") is not None]
+    if not spans:
+        return None
+    span = min(spans, key=lambda one: float(one["value"]))
+    start, end = span["start"], span["end"]
+    return replies.Least(text=translation[start:end], start=start, end=end, value=span["value"])
+
+
+@router.get(
     "/bugs",
-    response=responses(BugPage),
+    response=responses(replies.BugPage),
     openapi_extra=VIEW,
     summary="List confirmed bugs",
     tags=["Bugs"],
@@ -369,7 +386,7 @@ def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     who = caller(request, Role.ENGINEER)
     view = view_of(request, who.project)
     items, following = export.bug_page(who.project, view, after, limit)
-    return BugPage(items=[bug.as_json() for bug in items], next=following)
+    return replies.BugPage(items=[bug.as_json() for bug in items], next=following)
 
 
 def hash_of(body: CampaignIn) -> str:

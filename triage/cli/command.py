@@ -23,7 +23,14 @@ from triage.checking.formats.registry import FORMATS, format_type
 from triage.checking.ignoring import Baseline
 from triage.checking.notes import AnnotatedFiles
 from triage.checking.processes import Checking
-from triage.cli.check_command import CLEAN, CheckRequest, CheckRun, found_files, screening
+from triage.cli.check_command import (
+    CLEAN,
+    CheckRequest,
+    CheckRun,
+    explained,
+    found_files,
+    screening,
+)
 from triage.cli.config import (
     FILE,
     CampaignConfig,
@@ -34,7 +41,7 @@ from triage.cli.config import (
     read_config,
     schema,
 )
-from triage.cli.line_commands import Answers, answer_lines
+from triage.cli.line_commands import Answers, answer_lines, answer_slowly, clean_lines
 from triage.files.outputs import STANDARD, refuse_inputs, written_text
 from triage.files.units import INCLUDABLE, FileError, SkipReason
 
@@ -289,7 +296,6 @@ def quality(
     """
     from engines.errors import EngineError, EngineNotInstalled
     from engines.quality import scorer
-    from triage.cli.line_commands import answer_slowly
     from triage.cli.quality_lines import answers
 
     with _file_errors_end_it():
@@ -342,8 +348,6 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
     Reads tab-separated lines from standard input and writes those without findings, unchanged, to
     standard output.
     """
-    from triage.cli.filter_lines import clean_lines
-
     names = tuple(name.strip() for name in signals.split(","))
     if unknown := [name for name in names if name not in known_signals()]:
         _stop(f"Unknown signals: {', '.join(unknown)}. Known: {', '.join(known_signals())}.")
@@ -693,8 +697,6 @@ def _explain(name: str | None) -> None:
         return
     if name not in known_signals():
         _stop(f"Unknown signal: {name}. Known: {', '.join(known_signals())}.")
-    from triage.cli.explaining import explained
-
     click.echo("\n".join(explained(name)))
     sys.exit(0)
 

@@ -20,26 +20,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from triage.checking.checker import check_file as check_file
-from triage.checking.checker import check_units as check_units
-from triage.checking.checker import known_signals as known_signals
-from triage.checking.findings import Finding as Finding
-from triage.checking.findings import Level as Level
-from triage.client.client import Client as Client
-from triage.client.client import ClientProblem as ClientProblem
-from triage.client.models import NewCampaign as NewCampaign
-from triage.client.models import NewFileCheck as NewFileCheck
-from triage.client.models import NumberPair as NumberPair
-from triage.client.models import Vote as Vote
+from triage.checking.checker import check_file, check_units, known_signals
+from triage.checking.findings import Finding, Level
+from triage.client.client import Client, ClientProblem
+from triage.client.models import NewCampaign, NewFileCheck, NumberPair, Vote
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
-from triage.files.units import FileError as FileError
-from triage.files.units import SkipReason as SkipReason
-from triage.files.units import Unit as Unit
-from triage.files.units import UnreadablePlace as UnreadablePlace
-from triage.methods.base import CaseSpec as CaseSpec
-from triage.methods.base import Result as Result
-from triage.methods.numbers.oracle import Check as Check
+from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
+from triage.methods.base import CaseSpec, Result
+from triage.methods.numbers.oracle import Check
 from triage.methods.numbers.oracle import check as check_numbers
 
 # Three classes keep their earlier names for programs that use them.

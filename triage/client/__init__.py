@@ -1,1 +1,1 @@
-"""The client of a site's API. Start at ``client``; ``models`` is written by ``script/client_models.py``."""
+"""The client of a site's API. Start at ``client``; ``models`` has the requests and replies."""

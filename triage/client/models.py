@@ -1,7 +1,8 @@
-"""Requests and replies of a site's API, written by ``script/client_models.py`` from its OpenAPI document.
+"""Requests and replies of a site's API.
 
-The wheel talks to a site without Django, which the API's own classes need, so they are not used here.
-Unknown fields in replies, added by a later release, are ignored; the site checks the limits.
+The site answers with these classes, too. Its own classes of requests, in ``triage.api.schemas``, have
+the same fields and check the limits. Fields of replies that a later release adds are ignored, and
+those that an older one leaves out have defaults.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class _Answer(BaseModel):
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, from_attributes=True)
 
 
 class _Request(BaseModel):
@@ -326,7 +327,7 @@ class CheckedFile(_Answer):
     path: str
     units: int
     checked: int
-    skipped: dict[str, Any]
+    skipped: dict[str, int]
     unread: list[UnreadPlace]
     problem: str
 
@@ -533,7 +534,7 @@ class JudgeRun(_Answer):
     status: str
     message: str
     total: int
-    states: dict[str, Any]
+    states: dict[str, int]
     doubtful: int
     serious: int
     calls: int

@@ -42,39 +42,12 @@ _LATIN = {
 }
 #: Scripts in everyday use, by the first word of their letters' Unicode names, and those that are
 #: written together.
-_EVERYDAY = frozenset(
-    [
-        "LATIN",
-        "CYRILLIC",
-        "GREEK",
-        "ARMENIAN",
-        "GEORGIAN",
-        "HEBREW",
-        "ARABIC",
-        "THAANA",
-        "ETHIOPIC",
-        "DEVANAGARI",
-        "BENGALI",
-        "GURMUKHI",
-        "GUJARATI",
-        "ORIYA",
-        "TAMIL",
-        "TELUGU",
-        "KANNADA",
-        "MALAYALAM",
-        "SINHALA",
-        "THAI",
-        "LAO",
-        "TIBETAN",
-        "MYANMAR",
-        "KHMER",
-        "CJK",
-        "HIRAGANA",
-        "KATAKANA",
-        "BOPOMOFO",
-        "HANGUL",
-    ]
-)
+_EVERYDAY = frozenset((
+    "LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "THAANA",
+    "ETHIOPIC", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU",
+    "KANNADA", "MALAYALAM", "SINHALA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER", "CJK",
+    "HIRAGANA", "KATAKANA", "BOPOMOFO", "HANGUL",
+))  # fmt: skip
 _TOGETHER = (
     frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC"}),
     frozenset({"LATIN", "CJK", "BOPOMOFO"}),

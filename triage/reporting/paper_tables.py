@@ -9,13 +9,14 @@ from triage.reporting.figures.base import Cell, Table, ordered
 from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.paper_kinds import PAPER_KINDS, PaperKind
-from triage.reporting.statistics.averages import (
+from triage.reporting.statistics.rates import (
+    Bounds,
     Cells,
+    Rate,
     Weighting,
     average,
     shared_directions,
 )
-from triage.reporting.statistics.rates import Bounds, Rate
 
 #: (direction, capability, engine) -> rate
 CapabilityCells = Mapping[tuple[str, str, str], Rate]

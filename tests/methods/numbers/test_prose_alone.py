@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.methods.numbers.judging import judged
 from triage.methods.base import Result
-from triage.methods.numbers.oracle import Check, check
 
 FERRY = "It sank at 4:50 a.m., 6 miles off the coast; 41 people were missing by 10 p.m. on Sunday."
-
-
-def judged(languages: str, source: str, translation: str) -> Check:
-    source_language, target_language = languages.split("-")
-    return check(source, translation, source_language, target_language)
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.methods.numbers.judging import judged
 from triage.methods.base import Result
-from triage.methods.numbers.model import Check
-from triage.methods.numbers.oracle import check
-
-
-def judged(languages: str, source: str, translation: str) -> Check:
-    source_language, target_language = languages.split("-")
-    return check(source, translation, source_language, target_language)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.methods.numbers.judging import judged
 from triage.methods.base import Result
-from triage.methods.numbers.oracle import check
-
-
-def result(languages: str, source: str, translation: str) -> Result:
-    source_language, target_language = languages.split("-")
-    return check(source, translation, source_language, target_language).result
 
 
 @pytest.mark.parametrize(
@@ -98,5 +93,5 @@ def result(languages: str, source: str, translation: str) -> Result:
 def test_a_right_form_passes_and_another_number_in_it_fails(
     languages: str, source: str, right: str, wrong: str
 ) -> None:
-    assert result(languages, source, right) is not Result.FAIL
-    assert result(languages, source, wrong) is Result.FAIL
+    assert judged(languages, source, right).result is not Result.FAIL
+    assert judged(languages, source, wrong).result is Result.FAIL

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from tests.methods.numbers.judging import judged
 from triage.methods.base import Result
 from triage.methods.numbers.annotators.clock_phrases import renderings_of_time
 from triage.methods.numbers.kinds import Kind
@@ -19,11 +20,6 @@ from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.comparison import contradict
 from triage.methods.numbers.units.names import AmountUnit
 from triage.methods.numbers.units.recognition import unit_of
-
-
-def result(languages: str, source: str, translation: str) -> Result:
-    source_language, target_language = languages.split("-")
-    return check(source, translation, source_language, target_language).result
 
 
 @pytest.mark.parametrize(
@@ -40,8 +36,8 @@ def result(languages: str, source: str, translation: str) -> Result:
 def test_a_right_form_passes_and_another_amount_fails(
     languages: str, source: str, right: str, wrong: str
 ) -> None:
-    assert result(languages, source, right) is not Result.FAIL
-    assert result(languages, source, wrong) is Result.FAIL
+    assert judged(languages, source, right).result is not Result.FAIL
+    assert judged(languages, source, wrong).result is Result.FAIL
 
 
 def test_hundredths_with_a_stroke_are_a_share_and_no_date() -> None:
@@ -89,7 +85,7 @@ def test_a_word_that_joins_times_in_another_language_makes_no_time() -> None:
 
 
 def test_a_share_of_a_hundred_in_words_loses_no_percentage() -> None:
-    assert result("en-nl", "30 per cent came.", "30 van de honderd kwamen.") is Result.PASS
+    assert judged("en-nl", "30 per cent came.", "30 van de honderd kwamen.").result is Result.PASS
 
 
 def test_a_value_may_be_negative_by_a_word_before_it() -> None:
@@ -205,7 +201,7 @@ def test_a_year_explains_twelve_months_beside_another_amount() -> None:
 def test_a_moment_or_area_in_a_rare_form_is_compared(
     languages: str, source: str, right: str, wrong: str
 ) -> None:
-    answers = (result(languages, source, right), result(languages, source, wrong))
+    answers = (judged(languages, source, right).result, judged(languages, source, wrong).result)
     assert answers == (Result.PASS, Result.FAIL)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.methods.numbers.judging import judged
 from triage.methods.base import Result
-from triage.methods.numbers.model import Check
-from triage.methods.numbers.oracle import check
 
 # The source, and the same length of time in each language, then another one.
 _QUARTER = {
@@ -34,11 +33,6 @@ _QUARTER = {
     "uk": ("Звіт виходить щокварталу.", "Звіт виходить щомісяця."),
     "zh": ("报告每季度发布。", "报告每月发布。"),
 }
-
-
-def judged(languages: str, source: str, translation: str) -> Check:
-    source_language, target_language = languages.split("-")
-    return check(source, translation, source_language, target_language)
 
 
 @pytest.mark.parametrize("language", _QUARTER)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from triage.methods.sit.comparison.swaps import find_swap
+from triage.methods.sit.judging import find_swap
 from triage.methods.sit.text import clean, count_words, sentence_id, split_tokens
 
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from triage.reporting.statistics.averages import average, shared_directions
-from triage.reporting.statistics.rates import Rate
+from triage.reporting.statistics.rates import Rate, average, shared_directions
 
 CELLS = {
     "A": {"en-de": Rate(9, 10), "en-ne": Rate(1, 10), "en-ta": Rate(50, 100)},

@@ -8,7 +8,7 @@ from tests.factories import make_project, make_user
 from tests.services.file_checks.conftest import po, uploads
 from triage.checking.ignoring import Rule
 from triage.models import FileFinding, HistoryEntry, Ignored, IgnoreRule
-from triage.services.file_checks import answers, comparing, findings, ignore_rules
+from triage.services.file_checks import answers, findings, ignore_rules
 from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.findings import FindingsView
 
@@ -78,7 +78,7 @@ def test_a_repeated_check_tells_what_is_new_mended_and_left(check):
     second = check(*uploads(es_po=po(wheels=MENDED, legs=LEGS, days=new)), previous=first)
     counted = findings.counts(second)
     assert (counted.new, counted.left, counted.mended) == (1, 1, 1)
-    assert [one.unit[:6] for one in comparing.mended(second)] == ["wheels"]
+    assert [one.unit[:6] for one in findings.mended(second)] == ["wheels"]
     [left] = FindingsView(state="left").rows(second)
     assert left.unit.startswith("legs")
 

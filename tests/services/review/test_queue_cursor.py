@@ -9,10 +9,10 @@ from triage.services.review.queue import (
     QueueRequest,
     SamplingMode,
     candidates,
+    read_ranges,
     reserve_next,
     start_over,
 )
-from triage.services.review.queue_cursor import read_ranges
 from triage.services.review.slots import ReviewSession, release
 from triage.services.suspects.filters import ViewFilter
 

@@ -12,13 +12,7 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import User
 
-from tests.factories import (
-    make_engine,
-    make_outcome,
-    make_run,
-    make_suspect,
-    make_user,
-)
+from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import (
     Answer,
     HistoryEntry,
@@ -34,12 +28,7 @@ from triage.services.review.decision_rules import three_agree
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.rating_export import rating_records
 from triage.services.review.rating_progress import ToRate, rating_progress, read_ratings, to_rate
-from triage.services.review.sampling import (
-    REFERENCE_LINE,
-    RatingRequest,
-    SampleError,
-    start_rating,
-)
+from triage.services.review.sampling import REFERENCE_LINE, RatingRequest, SampleError, start_rating
 from triage.services.review.side_by_side import item_to_rate, screen
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record

@@ -15,12 +15,7 @@ from triage import tasks
 from triage.models import HistoryEntry, Membership, Mode, Project, QueueOrder, Role, Suspect
 from triage.services.counts.changes import reconcile
 from triage.services.review.adjudication import adjudicate
-from triage.services.review.item_status import (
-    ModeChange,
-    change_mode,
-    follow_team,
-    preview_mode,
-)
+from triage.services.review.item_status import ModeChange, change_mode, follow_team, preview_mode
 from triage.services.review.slots import ReviewSession
 from triage.services.review.team import Shortage, shortage
 from triage.services.review.undo import undo

@@ -18,15 +18,7 @@ from engines.errors import (
     EngineRateLimited,
     EngineUnavailable,
 )
-from tests.campaigns import (
-    claim,
-    finish,
-    in_spanish,
-    judge_all,
-    release,
-    translate_all,
-    translated,
-)
+from tests.campaigns import claim, finish, in_spanish, judge_all, release, translate_all, translated
 from tests.servers import wait_until
 from triage import tasks
 from triage.models import (

@@ -12,14 +12,12 @@ from openpyxl.cell import WriteOnlyCell
 from triage.checking.findings import Finding
 from triage.checking.formats.base import Format, Summary
 from triage.files.units import UnreadablePlace
+from triage.reporting.cells import defused
 
 COLUMNS = (
     "file", "line", "unit", "src_lang", "tgt_lang", "signal", "category", "level", "message",
     "source", "translation",
 )  # fmt: skip
-#: What spreadsheets take for the beginning of a formula; a tab or line break before it changes
-#: nothing.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _LONGEST_CELL = 32_767
 #: What the XML of a workbook cannot contain.
 _ILLEGAL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -40,14 +38,11 @@ class Csv(Format):
 
     def finding(self, finding: Finding) -> None:
         row = finding.as_json()
-        self._writer.writerow([_harmless(row[name]) for name in COLUMNS])
+        cells = (row[name] for name in COLUMNS)
+        self._writer.writerow([defused(one) if isinstance(one, str) else one for one in cells])
 
     def broken(self, file: str, place: UnreadablePlace) -> None:
         """Write nothing: every row is a finding; standard error reports the place."""
-
-
-def _harmless(value: str | int) -> str | int:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 class Xlsx(Format):

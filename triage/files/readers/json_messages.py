@@ -8,12 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from triage.files.readers.base import (
-    Example,
-    Request,
-    language_tag,
-    whole_text,
-)
+from triage.files.readers.base import Example, Request, language_tag, whole_text
 from triage.files.readers.common.json_places import Text, read_texts
 from triage.files.readers.common.places import patterns
 from triage.files.readers.common.plurals import numbers_of_category

@@ -25,13 +25,16 @@ from triage.methods.numbers.annotators.idioms import Idioms, without_idioms
 from triage.methods.numbers.annotators.moments import Moments, Ranks, with_moment
 from triage.methods.numbers.annotators.money import merge_cents
 from triage.methods.numbers.annotators.ordinal_fractions import Parts, with_ordinal_fractions
-from triage.methods.numbers.annotators.ranges import share_scale
+from triage.methods.numbers.annotators.ranges import (
+    CountedNouns,
+    share_scale,
+    without_counted_years,
+)
 from triage.methods.numbers.annotators.roman import with_roman
 from triage.methods.numbers.annotators.scale_letters import with_scale_letter
 from triage.methods.numbers.annotators.shares import SharesOfTwo, merge_share
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.annotators.times_of_day import Hours, with_times
-from triage.methods.numbers.annotators.year_ranges import CountedNouns, without_counted_years
 from triage.methods.numbers.annotators.years import merge_spoken_year
 from triage.methods.numbers.han.reading import read_han
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec

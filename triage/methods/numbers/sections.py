@@ -13,11 +13,11 @@ from triage.methods.numbers.annotators.moments import Moments as Moments
 from triage.methods.numbers.annotators.moments import Ranks as Ranks
 from triage.methods.numbers.annotators.money import Money as Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts as Parts
+from triage.methods.numbers.annotators.ranges import CountedNouns as CountedNouns
 from triage.methods.numbers.annotators.roman import Roman as Roman
 from triage.methods.numbers.annotators.shares import SharesOfTwo as SharesOfTwo
 from triage.methods.numbers.annotators.shares import TwoNumbers as TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours as Hours
-from triage.methods.numbers.annotators.year_ranges import CountedNouns as CountedNouns
 from triage.methods.numbers.grammar.state import Composition as Composition
 from triage.methods.numbers.matching.doubts import Approximations as Approximations
 from triage.methods.numbers.matching.ratios import Ratios as Ratios

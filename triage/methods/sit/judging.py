@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from triage.language_codes import base_language
-from triage.methods.base import AnsweredCase, Result, Verdict
+from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
 from triage.methods.messages import MethodMessage, as_messages
-from triage.methods.sit.comparison.linking import Link
+from triage.methods.sit.comparison.linking import Link, replaced_words
 from triage.methods.sit.comparison.phrases import SUFFIX
 from triage.methods.sit.comparison.structures import (
     Constituency,
@@ -21,7 +21,6 @@ from triage.methods.sit.comparison.structures import (
     Translated,
     attachments,
 )
-from triage.methods.sit.comparison.swaps import swap_of
 from triage.methods.sit.comparison.thresholds import (
     MeasuredVariant,
     default_threshold,
@@ -34,7 +33,7 @@ from triage.methods.sit.language_models.model_files import ModelBroken, ModelMis
 from triage.methods.sit.language_models.parsing import BulkParser, Outcome
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.relations.expectations import MEASURES, RELATIONS, Relation, VariantPair
-from triage.methods.sit.values import Parse, Parser, Unparsed
+from triage.methods.sit.values import Parse, Parser, Swap, Unparsed
 
 NO_TRANSLATION = Unparsed("empty", MethodMessage.UNTRANSLATED())
 LABELS_IN_CAUSE = 4
@@ -401,3 +400,28 @@ def member_json(member: MeasuredVariant, rank: int) -> dict[str, Any]:
         "structures": _all_figures(member),
         "difference": {**member.comparison.difference, **member.faults},
     }
+
+
+def swap_of(spec: CaseSpec, index: int, language: str) -> Swap:
+    """Return the swap of the case's variant with that index (0 is the first variant)."""
+    recorded = spec.expectation.get("variants", ())
+    if index < len(recorded) and "old" in recorded[index]:
+        entry = recorded[index]
+        return Swap(entry["position"], entry["old"], entry["new"], entry.get("start", -1))
+    return find_swap(spec.inputs[0], spec.inputs[index + 1], language)
+
+
+def find_swap(original: str, variant: str, language: str) -> Swap:
+    """Find the stretch that differs between two source sentences, in whole words.
+
+    >>> find_swap("a big dog", "a small dog", "en")
+    Swap(position=2, old='big', new='small', start=2)
+    >>> find_swap("我喜欢美国。", "我喜欢英国。", "zh")
+    Swap(position=3, old='美国', new='英国', start=3)
+    """
+    replaced = replaced_words(original, variant, language)
+    (position, old), (start, new) = (
+        (tokens[0].start, text[tokens[0].start : tokens[-1].end]) if tokens else (0, "")
+        for text, tokens in ((original, replaced.old), (variant, replaced.new))
+    )
+    return Swap(position, old, new, start)

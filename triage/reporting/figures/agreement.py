@@ -56,13 +56,8 @@ def agreement_panel(figures: Sequence[AgreementFigure], theme: Theme = "light") 
         ),
     }
     low = min([0.0, *values, *(limit.low for limit in limits if limit)])
-    drawn = base.layout(
-        _PANEL,
-        theme,
-        xaxis={"range": [low - 0.05, 1.05]},
-        yaxis=base.NAMES_DOWN,
-        height=160 + 36 * len(known),
-    )
+    across = {"range": [low - 0.05, 1.05]}
+    drawn = base.names_down(_PANEL, theme, len(known), head=160, row=36, xaxis=across)
     head = [
         _("figure"),
         _("value"),
@@ -162,10 +157,8 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
         "marker": {"color": Style(0).color, "size": 11},
         **base.said((parts(": ", r.rater, r.gold), r.query, r.items) for r in known),
     }
-    height = 160 + 36 * len(known)
-    drawn = base.layout(
-        _RATERS, theme, xaxis={"range": [-2, 102]}, yaxis=base.NAMES_DOWN, height=height
-    )
+    across = {"range": [-2, 102]}
+    drawn = base.names_down(_RATERS, theme, len(known), head=160, row=36, xaxis=across)
     head = [
         _("rater"),
         _("votes"),

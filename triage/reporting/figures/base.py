@@ -182,6 +182,17 @@ NAMES_DOWN = {"type": "category", "autorange": "reversed"}
 NAMES_ACROSS = {"type": "category"}
 
 
+def names_down(
+    words: Words, theme: Theme, count: int, *, head: int = 150, row: int = 44, **extra: Any
+) -> dict[str, Any]:
+    """Return the layout of a figure with ``count`` names below each other.
+
+    :param head: height in pixels of what stands above and below them
+    :param row: height of one of them
+    """
+    return layout(words, theme, yaxis=NAMES_DOWN, height=head + row * count, **extra)
+
+
 def panels(titles: Sequence[str], row: int, gap: int) -> dict[str, Any]:
     """Return the part of a layout with a panel per title, which share both axes.
 

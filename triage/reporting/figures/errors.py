@@ -74,14 +74,9 @@ def error_kinds(
     ]
     # On a phone one or two legend entries fit on a line, and the legend takes at most half the
     # height.
-    height = 180 + 44 * len(engines) + 18 * len(kinds)
-    drawn = base.layout(
-        words,
-        theme,
-        barmode="stack",
-        yaxis=base.NAMES_DOWN,
-        height=height,
-        uniformtext={"minsize": 11, "mode": "hide"},
+    head, numbers = 180 + 18 * len(kinds), {"minsize": 11, "mode": "hide"}
+    drawn = base.names_down(
+        words, theme, len(engines), head=head, barmode="stack", uniformtext=numbers
     )
     return base.chart(words, data, drawn, _table([mark for mark in listed or shown if mark.count]))
 
@@ -166,8 +161,7 @@ def elsewhere_bars(marks: Sequence[ElsewhereMark], theme: Theme = "light") -> Ch
         for place, verdict in enumerate(verdicts)
         if (part := [mark for mark in shown if mark.verdict == verdict])
     ]
-    height = 190 + 44 * len(engines)
-    drawn = base.layout(ELSEWHERE, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    drawn = base.names_down(ELSEWHERE, theme, len(engines), head=190, barmode="stack")
     head = [_("engine"), _("given values"), _("cases"), _("wrong elsewhere")]
     rows: list[list[Cell]] = [
         [mark.engine, mark.verdict, mark.cases, _kinds(mark.kinds)] for mark in shown

@@ -63,14 +63,7 @@ def forest(
         return base.no_figure(_WORDS, theme, why())
     zero = {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1}
     shape = {**zero, "line": {"color": base.ink(theme), "dash": "dot", "width": 1}}
-    layout = base.layout(
-        _WORDS,
-        theme,
-        shapes=[shape],
-        yaxis=base.NAMES_DOWN,
-        showlegend=False,
-        height=150 + 44 * len(drawn),
-    )
+    layout = base.names_down(_WORDS, theme, len(drawn), shapes=[shape], showlegend=False)
     words = replace(_WORDS, notes=(*_WORDS.notes, *_ranks(ranks)))
     return base.chart(words, [_trace(drawn)], layout, _table(marks))
 

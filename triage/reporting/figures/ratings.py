@@ -54,8 +54,8 @@ def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Ch
         _bars([mark for mark in shown if mark.reading == reading], place, theme)
         for place, reading in enumerate(readings)
     ]
-    height = 190 + 56 * len({mark.engine for mark in shown})
-    drawn = base.layout(words, theme, yaxis=base.NAMES_DOWN, height=height)
+    systems = {mark.engine for mark in shown}
+    drawn = base.names_down(words, theme, len(systems), head=190, row=56)
     rows: list[list[Cell]] = [
         [mark.engine, _SAID[mark.reading], mark.rate.successes, *base.rate_cells(mark.rate)]
         for mark in marks
@@ -111,8 +111,7 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
         text=[FigureMessage.ITEMS_OF(n=mark.items, all=mark.n) for mark in shown],
         textposition="auto",
     )
-    height = 150 + 44 * len(shown)
-    drawn = base.layout(words, theme, yaxis=base.NAMES_DOWN, height=height, showlegend=False)
+    drawn = base.names_down(words, theme, len(shown), showlegend=False)
     rows: list[list[Cell]] = [[mark.engine, mark.items, mark.n] for mark in shown]
     rows.append([_("mean"), round(mean, 2), None])
     head = [_("system"), _("translations with several categories"), _("rated translations")]

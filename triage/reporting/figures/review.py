@@ -114,15 +114,8 @@ def reviewed_shares(marks: Sequence[ReviewMark], theme: Theme = "light") -> Char
     if not shown:
         return base.no_figure(_SHARES, theme, FigureMessage.NO_CASES_IN_VIEW())
     data = [_part(shown, place, theme) for place in range(len(_PARTS))]
-    height = 170 + 44 * len(shown)
-    drawn = base.layout(
-        _SHARES,
-        theme,
-        barmode="stack",
-        xaxis={"range": [0, 100]},
-        yaxis=base.NAMES_DOWN,
-        height=height,
-    )
+    all_cases = {"range": [0, 100]}
+    drawn = base.names_down(_SHARES, theme, len(shown), head=170, barmode="stack", xaxis=all_cases)
     head = [_("engine"), *(part[0] for part in _PARTS), _("no translation")]
     rows: list[list[Cell]] = [[m.engine, *m.parts, m.counts.errored] for m in marks]
     return base.chart(_SHARES, data, drawn, {"columns": head, "rows": rows})

@@ -67,8 +67,7 @@ def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart
         "marker": {"color": Style(0).color, "symbol": Style(0).symbol, "size": 10},
         "hovertemplate": hover(FigureMessage.WORDS_ON_AVERAGE(place="%{y}", count="%{x}")),
     }
-    height = 150 + 40 * len(rows)
-    drawn = base.layout(_INPUTS, theme, yaxis=base.NAMES_DOWN, height=height)
+    drawn = base.names_down(_INPUTS, theme, len(rows), row=40)
     head = [
         _("corpus"),
         _("sentences"),
@@ -109,8 +108,7 @@ def step_times(rows: Sequence[TimeRow], theme: Theme = "light") -> Chart:
         return base.no_figure(_TIMES, theme, FigureMessage.NO_TIMES())
     shown = [step for step in STEPS if step != "translation"]
     data = [_step(rows, step, place, theme) for place, step in enumerate(shown)]
-    height = 180 + 44 * len(rows)
-    drawn = base.layout(_TIMES, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    drawn = base.names_down(_TIMES, theme, len(rows), head=180, barmode="stack")
     head = [
         _("run"),
         _("texts translated"),
@@ -137,4 +135,74 @@ def _step(rows: Sequence[TimeRow], step: str, place: int, theme: Theme) -> dict[
         ((row.run, round(row.seconds.get(step, 0.0), 2), "", 0) for row in rows),
         Style(place).bar(theme),
         hovertemplate=hover("%{y}", parts(": ", step, "%{x} s")),
+    )
+
+
+_WORDS = Words(
+    _("New bugs that each structure finds"),
+    x=_("variants with a new bug"),
+    notes=(
+        _(
+            "A new bug is one that the original's translation has not; the first three variants of each reviewed group count. The SIT paper's table 3."
+        ),
+        _(
+            "“By this one alone”: no other structure has that variant among its first three. Only campaigns that report what every structure finds can tell."
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StructureMark:
+    """The groups that one structure reported for a system, and what reviewers found in them.
+
+    ``new``: top-1 to top-3 variants with a bug that the original lacks; ``alone``: those of the
+    top-3 that no other structure found, None if no other structure reported anything;
+    ``originals``: reviewed groups whose original is wrong. ``query`` opens the ``reviewed`` groups.
+    """
+
+    system: str
+    reported: int
+    reviewed: int
+    new: tuple[int, int, int]
+    alone: int | None
+    originals: int
+    query: str = ""
+
+
+def structure_bars(marks: Sequence[StructureMark], theme: Theme = "light") -> Chart:
+    """Return a bar per system and structure: new bugs found by others too, and by it alone."""
+    if not any(mark.reviewed for mark in marks):
+        return base.no_figure(_WORDS, theme, FigureMessage.NO_GROUP_JUDGED())
+    shared = [mark.new[-1] - (mark.alone or 0) for mark in marks]
+    alone = [mark.alone or 0 for mark in marks]
+    traces = [(_("found by others too"), shared), (_("by this one alone"), alone)]
+    if all(mark.alone is None for mark in marks):
+        traces = [(_("new bugs"), shared)]
+    data = [_bars(name, counts, marks, place, theme) for place, (name, counts) in enumerate(traces)]
+    drawn = base.names_down(_WORDS, theme, len(marks), head=170, barmode="stack")
+    head = [
+        _("system"),
+        _("groups reported"),
+        _("groups reviewed"),
+        _("new bugs, top-1"),
+        _("new bugs, top-2"),
+        _("new bugs, top-3"),
+        _("by this one alone"),
+        _("originals with a bug"),
+    ]
+    rows: list[list[Cell]] = [
+        [m.system, m.reported, m.reviewed, *m.new, m.alone, m.originals] for m in marks
+    ]
+    return base.chart(_WORDS, data, drawn, {"columns": head, "rows": rows})
+
+
+def _bars(
+    name: Any, counts: Sequence[int], marks: Sequence[StructureMark], place: int, theme: Theme
+) -> dict[str, Any]:
+    return base.bars(
+        name,
+        ((m.system, n, m.query, m.reviewed) for m, n in zip(marks, counts, strict=True)),
+        Style(place).bar(theme),
+        hovertemplate="%{y}<br>%{x}<extra>%{fullData.name}</extra>",
     )

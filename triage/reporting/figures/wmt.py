@@ -71,10 +71,9 @@ def category_bars(
     used = [n for n in LINES if any(mark.counts.items.get(n) for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
     # On a phone each legend entry takes a line, and the legend takes at most half the height.
-    height = 190 + 44 * len(shown) + 18 * len(used)
+    head = 190 + 18 * len(used)
     # Even a single category has to be named.
-    named = {"barmode": "stack", "showlegend": True}
-    drawn = base.layout(words, theme, **named, yaxis=base.NAMES_DOWN, height=height)
+    drawn = base.names_down(words, theme, len(shown), head=head, barmode="stack", showlegend=True)
     rows: list[list[Cell]] = [
         [mark.engine, category(name), *base.rate_cells(rate)]
         for mark in marks
@@ -168,15 +167,8 @@ def likert_bars(
     if not shown:
         return base.no_figure(words, theme, FigureMessage.NO_RATINGS())
     data = [_likert(shown, value, theme) for value in range(1, 6)]
-    height = 190 + 44 * len(shown)
-    drawn = base.layout(
-        words,
-        theme,
-        barmode="stack",
-        xaxis={"range": [0, 100]},
-        yaxis=base.NAMES_DOWN,
-        height=height,
-    )
+    all_votes = {"range": [0, 100]}
+    drawn = base.names_down(words, theme, len(shown), head=190, barmode="stack", xaxis=all_votes)
     head = [
         _("engine"),
         *(FigureMessage.RATED(n=value) for value in range(1, 6)),

@@ -13,8 +13,11 @@ All rates are fractions between 0 and 1.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
+from statistics import fmean
+from typing import Literal
 
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import LEVEL, Interval, ReportingError, percent, wilson
@@ -194,3 +197,32 @@ class PassRate:
         if not c.abstained and not c.errored:
             return _NO_CASES
         return FigureMessage.NONE_DECIDED(abstained=c.abstained, errored=c.errored)
+
+
+#: "directions": all directions have equal weight; "cases": all cases have.
+Weighting = Literal["directions", "cases"]
+#: engine -> direction -> rate
+Cells = Mapping[str, Mapping[str, Rate]]
+
+
+def shared_directions(cells: Cells) -> list[str]:
+    """Return the directions in which all engines have a rate, in the first engine's order."""
+    if not cells:
+        return []
+    first, *rest = cells.values()
+    return [
+        direction
+        for direction, rate in first.items()
+        if rate.n and all(direction in other and other[direction].n for other in rest)
+    ]
+
+
+def average(rates: Sequence[Rate], weighting: Weighting = "directions") -> float:
+    """Return the average of rates that all have cases, as a fraction.
+
+    >>> average([Rate(9, 10), Rate(50, 100)]), average([Rate(9, 10), Rate(51, 90)], "cases")
+    (0.7, 0.6)
+    """
+    if weighting == "cases":
+        return sum(rate.successes for rate in rates) / sum(rate.n for rate in rates)
+    return fmean(rate.successes / rate.n for rate in rates)

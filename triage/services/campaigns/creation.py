@@ -23,11 +23,7 @@ from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Campaign, CampaignInput, Project, Run, RunStatus
 from triage.models.campaign import SkippedRun
 from triage.services.campaigns.previews import can_preview, preview
-from triage.services.campaigns.requests import (
-    CampaignRequest,
-    Direction,
-    parse_options,
-)
+from triage.services.campaigns.requests import CampaignRequest, Direction, parse_options
 from triage.services.campaigns.template_pools import options_with_templates
 from triage.services.common.errors import CampaignError
 from triage.services.common.stable_hashes import digest

@@ -11,12 +11,7 @@ from django.forms.models import model_to_dict
 
 from triage.models import Campaign, Gate, Project, Run, RunStatus
 from triage.services.campaigns.gate_junit import ConditionResult, GateState
-from triage.services.campaigns.gates import (
-    checks_of,
-    conditions_of,
-    gates_for,
-    run_before,
-)
+from triage.services.campaigns.gates import checks_of, conditions_of, gates_for, run_before
 from triage.services.campaigns.rerunning import suite_name
 from triage.services.events import campaign_events
 from triage.services.events.history import record_change

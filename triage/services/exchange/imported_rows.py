@@ -9,16 +9,7 @@ from django.db.models import F, Max
 
 from engines.models import Engine, EngineLine
 from triage.methods.screening import metric
-from triage.models import (
-    Campaign,
-    Case,
-    Outcome,
-    OutcomeVerdict,
-    Project,
-    Run,
-    RunStatus,
-    Suspect,
-)
+from triage.models import Campaign, Case, Outcome, OutcomeVerdict, Project, Run, RunStatus, Suspect
 from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.common.bulk_rows import update_rows
 from triage.services.common.stable_hashes import inputs_hash

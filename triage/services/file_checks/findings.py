@@ -19,7 +19,6 @@ from triage.models import (
     FindingAnswer,
     Project,
 )
-from triage.services.file_checks import comparing
 
 #: "open" findings are neither answered nor ignored.
 STATES = ("open", "fine", "wrong", "ignored", "new", "left", "mended")
@@ -68,7 +67,7 @@ class FindingsView:
         With the state "mended", those of the earlier check that are gone.
         """
         if self.state == "mended":
-            rows = comparing.mended(check)
+            rows = mended(check)
         else:
             rows = FileFinding.objects.filter(file__check_of=check)
             rows = rows.filter(self._state())
@@ -275,3 +274,26 @@ def former_suspect(project: Project, number: int) -> FileFinding | None:
     """The first finding that an earlier release had as the suspect with this number."""
     found = FileFinding.objects.filter(file__check_of__project=project, former_suspect=number)
     return found.order_by("-file_id", "number").first()
+
+
+def mark_new(rows: Sequence[FileFinding], previous_id: int | None) -> None:
+    """Mark findings, not stored yet, that the earlier check did not have."""
+    if previous_id is None:
+        return
+    prints = {row.fingerprint for row in rows}
+    earlier = FileFinding.objects.filter(file__check_of=previous_id, fingerprint__in=prints)
+    known = set(earlier.values_list("fingerprint", flat=True))
+    for row in rows:
+        row.is_new = row.fingerprint not in known
+
+
+def mended(check: FileCheck) -> QuerySet[FileFinding]:
+    """The findings of the earlier check that are gone, in files that were read again."""
+    if check.previous_id is None:
+        return FileFinding.objects.none()
+    left = FileFinding.objects.filter(file__check_of=check.pk, fingerprint=OuterRef("fingerprint"))
+    read = check.files.filter(problem="").values("path")
+    earlier = FileFinding.objects.filter(
+        file__check_of=check.previous_id, file__path__in=read, ignored=""
+    )
+    return earlier.filter(~Exists(left)).select_related("file")

@@ -8,6 +8,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import Q, QuerySet
 
 from engines.catalogue import stored
 from triage.checking.checker import (
@@ -19,22 +20,18 @@ from triage.checking.checker import (
     lots_in,
     unreadable,
 )
-from triage.checking.findings import Finding
+from triage.checking.findings import Finding, Level
 from triage.checking.ignoring import ignored_by
+from triage.checking.kept_words import OF_WORDS, Kept, Names, kept_in
 from triage.files.readers.base import Request
 from triage.files.readers.registry import files_in, readers
 from triage.files.readers.text import Text
 from triage.files.units import UnreadablePlace
 from triage.methods.screening.method import Screening
-from triage.models import (
-    CheckedFile,
-    FileCheck,
-    FileCheckStage,
-    FileCheckStatus,
-    FileFinding,
-)
+from triage.models import CheckedFile, FileCheck, FileCheckStage, FileCheckStatus, FileFinding
+from triage.models.bulk_insert import chunks
 from triage.services.common import background_work, leases
-from triage.services.file_checks import answers, comparing, ignore_rules, kept_names
+from triage.services.file_checks import answers, findings, ignore_rules
 from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.requesting import CheckOptions
 from triage.services.file_checks.stored_findings import finding_of, row_of, rules_of
@@ -80,11 +77,11 @@ class _Turn:
                     background_work.update_progress(check, losses=None, **leases.RELEASED)
                     self.gave_way = True
                     return
-            kept_names.lower(check, folder)
+            lower_kept_names(check, folder)
         ignore_rules.apply(check.project, [check.pk])
         with transaction.atomic():
             background_work.finish(
-                check, FileCheckStatus.DONE, done=check.total, mended=comparing.count_mended(check)
+                check, FileCheckStatus.DONE, done=check.total, mended=findings.mended(check).count()
             )
 
 
@@ -252,7 +249,7 @@ class _FileRun:
     def _complete(self, rows: Sequence[FileFinding]) -> None:
         """Fill in what is known of the findings: rules, earlier answers, the earlier check."""
         rules = rules_of(self._check.project)
-        comparing.mark_new(rows, self._check.previous_id)
+        findings.mark_new(rows, self._check.previous_id)
         answers.carry_over(rows, self._check.project)
         for row in rows:
             row.ignored = ignored_by(finding_of(row), rules) or ""
@@ -264,3 +261,49 @@ def _line_count(path: Path) -> int:
         return 0
     with path.open("rb") as stream:
         return sum(piece.count(b"\n") for piece in iter(lambda: stream.read(2**20), b"")) + 1
+
+
+_AT_ONCE = 1000
+
+
+def lower_kept_names(check: FileCheck, folder: Path) -> None:
+    """Make the findings of a check notes that rest on names alone; those too low to report go.
+
+    The files are read once more, since a check may have been the work of several workers.
+    """
+    if not _of_words(check).exists():
+        return
+    names = Names()
+    for kept in _kept(check, folder):
+        names.add(kept)
+    named = [
+        row.pk
+        for row in _of_words(check).select_related("file").iterator(_AT_ONCE)
+        if names.judged(finding_of(row)).level == Level.NOTE
+    ]
+    is_reported = CheckOptions.from_json(check.options).level == Level.NOTE
+    with transaction.atomic():
+        for pks in chunks(named, _AT_ONCE):
+            rows = FileFinding.objects.filter(pk__in=pks)
+            if is_reported:
+                rows.update(level=Level.NOTE)
+            else:
+                rows.delete()
+
+
+def _of_words(check: FileCheck) -> QuerySet[FileFinding]:
+    kinds = Q()
+    for signal, kind in OF_WORDS:
+        kinds |= Q(signal=signal, kind=kind)
+    return FileFinding.objects.filter(kinds, file__check_of=check, level__gt=Level.NOTE)
+
+
+def _kept(check: FileCheck, folder: Path) -> Iterator[Kept]:
+    options = CheckOptions.from_json(check.options)
+    for file in check.files.all():
+        request = Request(folder / file.path, options.src_lang, options.tgt_lang, root=folder)
+        try:
+            for lot in lots_in(request, FileTally()):
+                yield kept_in(lot.units)
+        except Exception:  # it was named when the file was checked
+            continue

@@ -25,13 +25,7 @@ from django.utils.crypto import salted_hmac
 
 from engines import services as engine_services
 from engines.catalogue import joined
-from engines.errors import (
-    BadReply,
-    EngineBusy,
-    EngineError,
-    EngineRateLimited,
-    RequestRefused,
-)
+from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited, RequestRefused
 from engines.messages import EngineMessage
 from engines.services import ChatReply, ItemError, Question, ReplyEnd
 from triage.methods.judge.prompt import Control, control_of

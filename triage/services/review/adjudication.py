@@ -13,12 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
-from triage.services.review.item_status import (
-    counted_votes,
-    state_of,
-    update_status,
-    votes_by_item,
-)
+from triage.services.review.item_status import counted_votes, state_of, update_status, votes_by_item
 from triage.services.review.slots import OPEN, ReviewSession
 from triage.services.review.team import may_decide
 from triage.services.review.vote_recording import AlreadyJudgedError, described, locked, vote_fields

@@ -13,15 +13,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from triage.models import (
-    BulkAnswer,
-    Judgement,
-    Mode,
-    Project,
-    Reservation,
-    Suspect,
-    WorkStatus,
-)
+from triage.models import BulkAnswer, Judgement, Mode, Project, Reservation, Suspect, WorkStatus
 from triage.services.common import background_work
 from triage.services.projects.review_settings import likert_required
 from triage.services.review import vote_recording

@@ -35,12 +35,7 @@ from triage.services.review.decision_rules import (
 from triage.services.review.judge_help import wants_second_look
 from triage.services.review.side_by_side import beside
 from triage.services.review.slots import OPEN, mark_full, raters_for, slots_wanted, taken_slots
-from triage.services.review.team import (
-    answered_by_all,
-    anyone_left,
-    decided_by_votes,
-    measured,
-)
+from triage.services.review.team import answered_by_all, anyone_left, decided_by_votes, measured
 
 STATUS_OF = {
     State.OPEN: SuspectStatus.OPEN,

@@ -7,12 +7,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from hashlib import blake2b
+from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Exists, F, QuerySet
 
 from triage.models import (
     Beside,
     ItemKind,
+    Judgement,
     Mode,
     Presence,
     QueueOrder,
@@ -22,7 +26,6 @@ from triage.models import (
 )
 from triage.services.projects.review_settings import queue_order, review_settings
 from triage.services.review.exclusions import exclude_seen, votes_on_original
-from triage.services.review.queue_cursor import forget, read_ranges, remember
 from triage.services.review.slots import (
     ReviewSession,
     claim,
@@ -133,7 +136,7 @@ def start_over(session: ReviewSession, queue_request: QueueRequest) -> None:
     view = queue_view(queue_request.view, session)
     arm = main_arm(session, queue_request)
     for rows in candidates(session, replace(queue_request, view=view), arm):
-        forget(session, view, rows)
+        _forget_place(session, view, rows)
 
 
 def leases(session: ReviewSession, suspect_ids: Sequence[int]) -> list[Reservation]:
@@ -270,7 +273,7 @@ def _claim_from(
             if not seen:
                 break
             if attempt == 0:
-                remember(session, queue_request.view, rows, seen[0])
+                _remember_place(session, queue_request.view, rows, seen[0])
             fit = [row for row in seen if is_open(row)]
             if len(fit) < len(seen):
                 mark_settled_unavailable(seen)
@@ -280,3 +283,56 @@ def _claim_from(
 
 def is_open(suspect: Suspect) -> bool:
     return suspect.status == SuspectStatus.OPEN and suspect.presence != Presence.FIXED
+
+
+#: Items that return before the cursor (lease expired, ranked higher) wait at most this long.
+CURSOR_SECONDS = 600
+
+
+def read_ranges(
+    session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]
+) -> list[QuerySet[Suspect]]:
+    """Return the ranges to read in turn: from the rater's cursor on, then everything."""
+    cursor = _cursor(session, view, rows)
+    if cursor is None:
+        return [rows]
+    field = _first_field(rows)
+    beyond = f"{field[1:]}__lte" if field.startswith("-") else f"{field}__gte"
+    return [rows.filter(**{beyond: cursor}), rows]
+
+
+def _remember_place(
+    session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect], first: Suspect
+) -> None:
+    """Set the cursor of a filtered view to the first item found in it."""
+    if view.active():
+        value = getattr(first, _first_field(rows).lstrip("-"))
+        cache.set(_place_key(session, view, rows), value, CURSOR_SECONDS)
+
+
+def _forget_place(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> None:
+    """Drop the cursor, so that the view is read from its start."""
+    cache.delete(_place_key(session, view, rows))
+
+
+def _cursor(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> Any:
+    if view.active():
+        return cache.get(_place_key(session, view, rows))
+    if session.project.raters_per_item == 1 or _first_field(rows) != "shuffle":
+        return None
+    return (
+        Judgement.objects.filter(reviewer=session.reviewer, suspect__project=session.project)
+        .order_by("-created")
+        .values_list("suspect__shuffle", flat=True)
+        .first()
+    )
+
+
+def _first_field(rows: QuerySet[Suspect]) -> str:
+    return str(rows.query.order_by[0])
+
+
+def _place_key(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> str:
+    parts = (session.project.pk, session.reviewer.pk, _first_field(rows), view.query_string())
+    digest = blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+    return f"queue-mark-{digest}"

@@ -17,14 +17,7 @@ from engines.errors import (
     EngineRateLimited,
     RequestRefused,
 )
-from triage.models import (
-    Batch,
-    BatchStatus,
-    Case,
-    Run,
-    RunStatus,
-    Translation,
-)
+from triage.models import Batch, BatchStatus, Case, Run, RunStatus, Translation
 from triage.services.common import clock
 from triage.services.counts.outcomes import error_outcome, store_outcomes
 from triage.services.events import campaign_events

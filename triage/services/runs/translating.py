@@ -9,15 +9,8 @@ from django.db import transaction
 from django.db.models.functions import Coalesce, Greatest, Least
 
 from engines import services as engine_services
-from engines.errors import (
-    EngineError,
-)
-from triage.models import (
-    Batch,
-    BatchStatus,
-    Run,
-    Translation,
-)
+from engines.errors import EngineError
+from triage.models import Batch, BatchStatus, Run, Translation
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import answer_keys, sharing
 from triage.services.counts.outcomes import error_outcome, store_outcomes

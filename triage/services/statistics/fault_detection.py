@@ -20,15 +20,7 @@ from django.db.models import QuerySet
 from engines import services as engine_services
 from triage.methods.base import AnsweredCase, Result
 from triage.methods.registry import get_method
-from triage.models import (
-    Answer,
-    Outcome,
-    OutcomeVerdict,
-    Project,
-    Run,
-    RunStatus,
-    SuspectStatus,
-)
+from triage.models import Answer, Outcome, OutcomeVerdict, Project, Run, RunStatus, SuspectStatus
 from triage.models.bulk_insert import chunks
 from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.rates import Rate

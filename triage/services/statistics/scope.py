@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from triage.models import Judgement, Project, RatingCampaign, Run
 from triage.reporting.figures.base import Chart, Theme
-from triage.reporting.statistics.averages import Weighting
+from triage.reporting.statistics.rates import Weighting
 from triage.services.counts.count_rows import CountRow, count_rows, uncounted
 from triage.services.statistics.rated_items import Rated, rated, rating_of, unsettled
 from triage.services.statistics.run_names import names_of

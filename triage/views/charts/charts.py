@@ -22,7 +22,6 @@ from triage.services.statistics.charts import (
     answers,
     chart_errors,
     chart_examples,
-    chart_formats,
     chart_metric_ratings,
     chart_pairs,
     chart_rates,
@@ -62,7 +61,7 @@ TABS = {
         {"pass-rates": chart_rates.pass_rates, "forest": chart_pairs.engine_pairs},
         {
             "heat-map": chart_rates.heat_map,
-            "by-format": chart_formats.by_format,
+            "by-format": chart_rates.by_format,
             "review-parts": chart_rates.review_parts,
             "cases": chart_rates.left_out,
             "capability-table": chart_rates.capability_by_direction,

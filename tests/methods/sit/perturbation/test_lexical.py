@@ -10,8 +10,7 @@ from triage.methods.sit.method import perturb
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.perturbation.context import load_context
 from triage.methods.sit.perturbation.factory import source_languages
-from triage.methods.sit.perturbation.glossing import gloss
-from triage.methods.sit.perturbation.lexical import LexicalGenerator, LexicalGrammar
+from triage.methods.sit.perturbation.lexical import LexicalGenerator, LexicalGrammar, gloss
 from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.perturbation.word_forms import load_forms
 from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from triage.methods.sit.perturbation.context import load_context
 from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
+from triage.methods.sit.relations.making import Phrases
 from triage.methods.sit.relations.modifiers import Modifiers
 from triage.methods.sit.relations.opposites import Opposites
-from triage.methods.sit.relations.phrases import Phrases
 from triage.methods.sit.relations.sentence import Sentence
 from triage.methods.sit.values import TreeNode, Variant
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.methods.sit.relations.trees import parsed
-from triage.methods.sit.relations.phrases import Phrases
+from triage.methods.sit.relations.making import Phrases
 from triage.methods.sit.relations.sentence import Sentence
 
 BRIDGE = parsed(

@@ -7,7 +7,7 @@ import pytest
 from tests.charting import count_of, keep_counters
 from tests.factories import make_outcome, make_run, make_suspect
 from triage.models import Campaign
-from triage.services.statistics.charts import chart_errors, chart_formats, chart_rates
+from triage.services.statistics.charts import chart_errors, chart_rates
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
@@ -35,7 +35,7 @@ def scope(project, **options) -> Scope:
 
 
 def test_each_format_has_its_rate_in_the_order_of_lengths(project, run):
-    rows = chart_formats.by_format(scope(project))["table"]["rows"]
+    rows = chart_rates.by_format(scope(project))["table"]["rows"]
     assert [(row[3], row[4], row[-1]) for row in rows] == [
         ("int-4", 66.67, 3),
         ("int-10", 0.0, 2),
@@ -46,7 +46,7 @@ def test_each_format_has_its_rate_in_the_order_of_lengths(project, run):
 def test_a_mark_of_a_format_opens_what_failed_in_it(project, run):
     marks = [
         (query, promised)
-        for trace in chart_formats.by_format(scope(project))["data"]
+        for trace in chart_rates.by_format(scope(project))["data"]
         for query, promised in zip(
             trace.get("customdata", ()), trace.get("meta", {}).get("opens", ()), strict=True
         )
@@ -56,7 +56,7 @@ def test_a_mark_of_a_format_opens_what_failed_in_it(project, run):
 
 
 def test_lengths_of_one_capability_are_joined_and_units_stand_alone(project, run):
-    traces = chart_formats.by_format(scope(project))["data"]
+    traces = chart_rates.by_format(scope(project))["data"]
     assert [trace["mode"] for trace in traces[1:]] == ["lines+markers", "markers"]
 
 

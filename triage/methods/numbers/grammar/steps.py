@@ -9,8 +9,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus
-from triage.methods.numbers.grammar.decimals import step_point
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.fractions import add_share, share_after
 from triage.methods.numbers.grammar.state import (
     HUNDRED,
@@ -21,21 +20,113 @@ from triage.methods.numbers.grammar.state import (
     NumberState,
     joined,
 )
-from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_AFTER_HUNDRED,
-    AND_ANYWHERE,
-    AND_BEFORE_UNIT,
-    AND_INVERTED,
-    AND_ONE,
-    NUMBER_ROLES,
-    LanguageSpec,
-    Role,
-    Word,
-)
+from triage.methods.numbers.kinds import Flag, Form
+from triage.methods.numbers.languages.base import NUMBER_ROLES, And, LanguageSpec, Role, Word
 from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.lexer.scan import Hit
+
+
+def step_point(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """Take the decimals after a spoken decimal mark, in any form (tres coma veintiocho)."""
+    if hits[at].word.unit is Flag.WHOLE:
+        fraction, last = _named_decimals(hits, at, text, spec)
+    else:
+        decimals, last = _decimals(hits, at, text)
+        fraction = Decimal(f"0.{decimals}") if decimals else ZERO
+    if last == at:
+        return -1
+    if state.group is None:
+        state.parts.append((fraction, ONE))
+        state.floor = ONE
+    else:
+        state.group = plus(state.group, fraction)
+        state.room = ZERO
+    return last
+
+
+def _named_decimals(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec
+) -> tuple[Decimal, int]:
+    """Decimals named by their place, три целых двадцать восемь сотых, and their last hit.
+
+    The last hit is ``at`` if there are none.
+    """
+    state = NumberState()
+    following = at + 1
+    while joined(hits, following, text):
+        role, word = hits[following].role, hits[following].word
+        if role is Role.ADD:
+            taken = state.add(word.value, word.room, following)
+        elif role is Role.MUL:
+            taken = state.multiply(word, following, spec.section(Composition).largest_multiplier)
+        elif role is Role.PART and (state.group is not None or state.parts):
+            return ROUGH.divide(state.total(), word.value), following
+        else:
+            taken = role is Role.CONN and following == at + 1
+        if not taken:
+            break
+        following += 1
+    return ZERO, at
+
+
+def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
+    """The digits after a spoken decimal mark, and the index of their last hit."""
+    pieces: list[str] = []
+    value: Decimal | None = None
+    room = ZERO
+    last, following = at, at + 1
+    while joined(hits, following, text):
+        role, word = hits[following].role, hits[following].word
+        if role is Role.DIGITS and last == at:
+            numeral = hits[following].numeral
+            return (numeral.digits if numeral and numeral.form is Form.PLAIN else ""), following
+        if role is Role.CONN and _unit_follows(hits, following, text, room):
+            following += 1
+            continue
+        if role is Role.MUL and _hundreds_go_on(hits, following, text, value):
+            value, room = times(word.value, value or ONE), HUNDRED
+            last, following = following, following + 1
+            continue
+        if role is not Role.ADD or not is_whole(word.value):
+            break
+        if value is not None and ZERO < word.value < room:
+            value = plus(value, word.value)
+        elif value == 4 and word.unit is Flag.SCORE:
+            value = Decimal(80)
+        else:
+            pieces += [] if value is None else [str(value)]
+            value = word.value
+        room = Decimal(20 if value == 80 and word.unit is Flag.SCORE else word.room)
+        last, following = following, following + 1
+    pieces += [] if value is None else [str(value)]
+    return "".join(pieces), last
+
+
+def _hundreds_go_on(hits: Sequence[Hit], at: int, text: str, count: Decimal | None) -> bool:
+    """Whether "hundred" is part of the decimals: virgule sept cent dix-huit.
+
+    Not in "two point five hundred".
+    """
+    if hits[at].word.value != HUNDRED or not (count is None or ONE < count < 10):
+        return False
+    return (
+        joined(hits, at + 1, text)
+        and hits[at + 1].role is Role.ADD
+        and ZERO < hits[at + 1].word.value < HUNDRED
+    )
+
+
+def _unit_follows(hits: Sequence[Hit], at: int, text: str, room: Decimal) -> bool:
+    return (
+        bool(int(hits[at].word.value) & And.BEFORE_UNIT)
+        and room > ONE
+        and joined(hits, at + 1, text)
+        and hits[at + 1].role is Role.ADD
+        and hits[at + 1].word.value < room
+    )
+
 
 _EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
 _MILLION = Decimal(1_000_000)
@@ -141,18 +232,18 @@ def _step_conn(
     if not joined(hits, following, text):
         return -1
     last, share = share_after(hits, following, text)
-    if last >= 0 and mode & AND_A_HALF and not _of_hundredths(hits, following, last, state):
+    if last >= 0 and mode & And.A_HALF and not _of_hundredths(hits, following, last, state):
         add_share(share, state)
         return last + _says_scale_again(hits, last + 1, text, state)
-    if mode & AND_INVERTED and _after_ones(hits, at):
+    if mode & And.INVERTED and _after_ones(hits, at):
         tens, ones = hits[following].word.value, hits[at - 1].word.value
         return following if state.add_tens(tens, ones) else -1
-    if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
+    if mode & And.ANYWHERE == And.ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
         return _and_scaled(hits, following, text, spec, state)
     word = hits[following].word
     if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
         return -1
-    if mode & AND_AFTER_HUNDRED and _between(hits, at, text, spec):
+    if mode & And.AFTER_HUNDRED and _between(hits, at, text, spec):
         return -1
     before = (at - 1, state.total())
     if not state.add(word.value, word.room, following):
@@ -223,14 +314,14 @@ def _and_scaled(
 
 
 def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: NumberState) -> bool:
-    if mode & AND_BEFORE_UNIT and state.group is not None and ONE < state.room <= 20:
+    if mode & And.BEFORE_UNIT and state.group is not None and ONE < state.room <= 20:
         return hits[at - 1].role is Role.ADD
-    if mode & AND_ANYWHERE == AND_ANYWHERE:
+    if mode & And.ANYWHERE == And.ANYWHERE:
         return True
     scale = hits[at - 1].word.value
-    if mode & (AND_BEFORE_UNIT | AND_ONE) and word.value == ONE and scale in (THOUSAND, _MILLION):
+    if mode & (And.BEFORE_UNIT | And.ONE) and word.value == ONE and scale in (THOUSAND, _MILLION):
         return state.total() == scale  # mille et une nuits
-    return bool(mode & AND_AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
+    return bool(mode & And.AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
 
 
 def _step_half(

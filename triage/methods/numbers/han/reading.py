@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from dataclasses import replace
 from decimal import Decimal
+from typing import NamedTuple
 
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.composites import composite
 from triage.methods.numbers.annotators.context import negative
 from triage.methods.numbers.annotators.moments import Moments, Ranks, moment
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
-from triage.methods.numbers.exact import plus
-from triage.methods.numbers.han.bare import bare_scale, native, whole_of
-from triage.methods.numbers.han.joining import Patterns, append, patterns_of
-from triage.methods.numbers.han.measures import measured
+from triage.methods.numbers.exact import is_whole, plus, times
+from triage.methods.numbers.han.joining import ONE, Patterns, append, patterns_of
 from triage.methods.numbers.han.numerals import read_run
-from triage.methods.numbers.han.signs import HanNumber
+from triage.methods.numbers.han.signs import DIGITS, OVER, SCALES, TENS, HanNumber
 from triage.methods.numbers.kinds import Doubt, Flag, Form, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.languages.phrases import compiled
@@ -23,8 +24,9 @@ from triage.methods.numbers.lexer.scan import UNIT_SYMBOLS
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.equivalents import Signs
 from triage.methods.numbers.units.percents import Percents
+from triage.methods.numbers.units.words import KILO
 
-ONE, _HALF = Decimal(1), Decimal("0.5")
+_HALF = Decimal("0.5")
 
 
 _LETTERS = re.compile(r"[A-Za-zµμ²³]+")
@@ -244,3 +246,99 @@ def _dashed(text: str, start: int, end: int, patterns: Patterns) -> bool:
     if compiled(patterns.tables.before_minus, "{}-$").search(text, before, start):
         return True
     return bool(_AFTER_WORD.search(text, before, start) and _DEGREES.match(text, end))
+
+
+_SHARES = frozenset({"一半", "半数"})
+
+
+def native(match: re.Match[str], text: str, patterns: Patterns) -> ReadNumber:
+    """Read a word with a value of its own: 俩, はたち, 半; half a dozen is six."""
+    name, value, (start, end) = match.group(2), patterns.tables.native[match.group(2)], match.span()
+    more = measured(value, text, start, end, patterns) if name == "半" else None
+    if more is None:
+        kind = Kind.FRACTION if name in _SHARES else Kind.QUANTITY
+        return ReadNumber(name, start, end, (value,), kind, spelled=True, weak=True)
+    return ReadNumber(text[start : more.end], start, more.end, more.values, spelled=True)
+
+
+_BARE = re.compile("[百千]?[万萬亿億]|[百千]")
+_NEARLY = frozenset("近约約逾超过過达達")
+_NO_VALUE = frozenset("上成数數几幾累")  # 上百, 成千
+
+
+def bare_scale(number: HanNumber, text: str, patterns: Patterns) -> ReadNumber | None:
+    """Read a bare scale as one of it if it counts something: 近千名, 百余人, 百万人, 两个亿.
+
+    None if it does not.
+    """
+    start, end = number.start, number.end
+    before = text[max(0, start - 1) : start]
+    run = text[start:end].rstrip(OVER)
+    counts = before in ("个", "個") or patterns.counter.match(text, end) is not None
+    if not counts or before in _NO_VALUE or not _BARE.fullmatch(run):
+        return None
+    if run in ("万", "萬") and end - start == 1 and before not in _NEARLY:  # 万卷书, 万众
+        return None
+    value = ONE
+    for sign in run:
+        value = times(value, Decimal((TENS | SCALES)[sign]))
+    return ReadNumber(text[start:end], start, end, (value,), spelled=True, weak=True)
+
+
+def whole_of(number: HanNumber, text: str) -> HanNumber:
+    """Give a bare scale its value as a denominator: 万分之一, 千分之三."""
+    scale = (TENS | SCALES).get(text[number.start : number.end])
+    return replace(number, value=Decimal(scale), vague=False) if scale else number
+
+
+_TEN, _DOZEN_OF, _HALF_DOZEN = Decimal(10), Decimal(12), Decimal(6)
+_HUNDRED, _FIVE = Decimal(100), Decimal(5)
+
+# 1割5分, 三成五, 两成半: 15, 35 and 25 per cent; 3割2分1厘 is 32.1 per cent.
+_DIGIT = "[1-9１-９一二三四五六七八九]"
+_MORE_TENTHS = re.compile(
+    rf"割({_DIGIT})分(?:({_DIGIT})厘)?|成({_DIGIT})(?=[，,。；;、的以左]|$)|[割成]半(?![数径球])"
+)
+_KILO = re.compile(rf"[{''.join(KILO)}](?:[克米瓦卡帕伏赫焦]|字节|比特|位元)")
+
+
+class Measured(NamedTuple):
+    """The values of a number with its suffix, and the end of the suffix that it absorbs."""
+
+    values: tuple[Decimal, ...]
+    end: int
+    kind: Kind | None = None
+    unit: Flag = Flag.NONE
+
+
+def measured(
+    value: Decimal, text: str, start: int, end: int, patterns: Patterns
+) -> Measured | None:
+    """Apply a following dozen, tenth, kilo or discount to a number; None if none follows."""
+    if value < 1000 and (dozen := compiled(patterns.tables.dozen, r"\s?{}").match(text, end)):
+        more = _HALF_DOZEN if any(dozen.groups()) else Decimal(0)
+        return Measured((plus(times(value, _DOZEN_OF), more),), dozen.end())
+    if end - start > 1 and _KILO.match(text, end - 1):  # 三千克: 3 kg, so 3000 g
+        return Measured((times(value, Decimal("0.001")), value), end - 1)
+    if value <= _HUNDRED and compiled(patterns.tables.tenths).match(text, end):
+        return _tenths(value, text, end)
+    if 0 < value < _HUNDRED and compiled(patterns.tables.discount).match(text, end):
+        left = times(value, _TEN) if value < _TEN else value
+        return Measured((left, plus(_HUNDRED, -left), value), end, Kind.PERCENT, Flag.OFF)
+    return None
+
+
+def _tenths(value: Decimal, text: str, end: int) -> Measured:
+    percent = times(value, _TEN)
+    more = _MORE_TENTHS.match(text, end)
+    if more is None or not is_whole(value) or value >= _TEN:
+        readings = (percent, value) if value < _TEN else (percent,)
+        return Measured(readings, end, Kind.PERCENT, Flag.PERCENT)
+    ones = next((_digit(sign) for sign in (more.group(1), more.group(3)) if sign), _FIVE)
+    tenth = times(_digit(more.group(2)), Decimal("0.1")) if more.group(2) else Decimal(0)
+    return Measured((plus(plus(percent, ones), tenth),), more.end(), Kind.PERCENT, Flag.PERCENT)
+
+
+def _digit(sign: str) -> Decimal:
+    """The value of a digit in any script."""
+    return Decimal(DIGITS.get(sign, unicodedata.decimal(sign, 0)))

@@ -11,36 +11,15 @@ from triage.methods.numbers.languages.base import Convention
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
 from triage.methods.numbers.lexer.split_tokens import numerals
 
+_ALIKE = (
+    "零〇○", "一壹弌壱", "二贰貳弐两兩", "三叁參叄参", "四肆", "五伍", "六陆陸", "七柒漆", "八捌", "九玖",
+)  # fmt: skip
 DIGITS = {
-    character: value
-    for value, characters in enumerate(
-        [
-            "零〇○",
-            "一壹弌壱",
-            "二贰貳弐两兩",
-            "三叁參叄参",
-            "四肆",
-            "五伍",
-            "六陆陸",
-            "七柒漆",
-            "八捌",
-            "九玖",
-        ]
-    )
-    for character in characters
+    character: value for value, characters in enumerate(_ALIKE) for character in characters
 } | {"幺": 1}
 FINANCIAL = frozenset("壹弌弍贰貳弐叁參叄参肆伍陆陸柒漆捌玖拾佰仟幺廿")
-TENS = {
-    "十": 10,
-    "拾": 10,
-    "百": 100,
-    "佰": 100,
-    "千": 1000,
-    "仟": 1000,
-    "廿": 20,
-    "卅": 30,
-    "卌": 40,
-}
+_TENS = {10: "十拾", 100: "百佰", 1000: "千仟", 20: "廿", 30: "卅", 40: "卌"}
+TENS = {sign: value for value, signs in _TENS.items() for sign in signs}
 SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
 SECOND = "秒"
 UNKNOWN = "几幾数數何"

@@ -16,9 +16,7 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_ANYWHERE,
-    AND_INVERTED,
+    And,
     Convention,
     Entry,
     Homograph,
@@ -111,7 +109,7 @@ _WORDS = words.merge(
             for value, names in _RANKS.items()
         ),
         words.of(Role.VAGUE, "عشرات مئات مئآت مائات الوف بضع بضعة"),
-        words.of(Role.CONN, "و", AND_ANYWHERE | AND_A_HALF | AND_INVERTED),
+        words.of(Role.CONN, "و", And.ANYWHERE | And.A_HALF | And.INVERTED),
         words.of(Role.MINUS, "ناقص سالب"),
         words.of(Role.POINT, "فاصلة"),
         words.months(_MONTHS),
@@ -134,7 +132,7 @@ _WORDS = words.merge(
 # Days of the week, not one and two; "you are not" and "I am not", not "for six".
 _NO_NUMBERS = frozenset(["الاحد", "الاثنين", "لست", "فلست", "ولست"])
 _NUMBERS = frozenset([Role.ADD, Role.MUL, Role.HALF])
-_AND = Word(Role.CONN, Decimal(AND_ANYWHERE | AND_A_HALF | AND_INVERTED))
+_AND = Word(Role.CONN, Decimal(And.ANYWHERE | And.A_HALF | And.INVERTED))
 _SECOND = Word(Role.ORDINAL, Decimal(2), 1, weak=True, unit=Flag.ALONE)
 _TIMES_TWO = frozenset([*_TWO.split(), *_TWO_OF_THEM.split()])
 
@@ -298,10 +296,7 @@ SPEC = LanguageSpec(
                 "day": ("يومي{[اًاً]*}", f"يومي{{[اًاً]*}}, ((في/كل) [ال]/بال)يوم{_NO_DATE}"),
                 "week": ("أسبوعي{[اًاً]*}", f"أسبوعي{{[اًاً]*}}, ((في/كل) [ال]/بال)أسبوع{_NO_DATE}"),
                 "month": ("شهري{[اًاً]*}", f"شهري{{[اًاً]*}}, ((في/كل) [ال]/بال)شهر{_NO_DATE}"),
-                "year": (
-                    "سنوي{[اًاً]*}",
-                    f"سنوي{{[اًاً]*}}, ((في/كل) [ال]/بال)(سنة/عام){_NO_DATE}",
-                ),
+                "year": ("سنوي{[اًاً]*}", f"سنوي{{[اًاً]*}}, ((في/كل) [ال]/بال)(سنة/عام){_NO_DATE}"),
             }
         ),
         sections.Percents(percents="(ب/في )الم(ئ/ائ)ة, مئوي", hundred="مائة, مئة"),

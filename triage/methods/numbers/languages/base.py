@@ -44,12 +44,16 @@ class Role(IntEnum):
 
 NUMBER_ROLES = frozenset(range(0, 12))
 
-AND_AFTER_HUNDRED = 1  # two hundred and five; two thousand and five
-AND_BEFORE_UNIT = 2  # treinta y uno; vingt et un
-AND_ANYWHERE = 3
-AND_A_HALF = 4  # three and a half
-AND_ONE = 8  # тысяча и одна
-AND_INVERTED = 16  # خمسة وعشرون: the ones before the tens
+
+class And:
+    """What "and" may join; a language adds several with ``|``."""
+
+    AFTER_HUNDRED = 1  # two hundred and five; two thousand and five
+    BEFORE_UNIT = 2  # treinta y uno; vingt et un
+    ANYWHERE = 3
+    A_HALF = 4  # three and a half
+    ONE = 8  # тысяча и одна
+    INVERTED = 16  # خمسة وعشرون: the ones before the tens
 
 
 class Word(NamedTuple):

@@ -11,14 +11,7 @@ import re
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_BEFORE_UNIT,
-    COMMA,
-    LanguageSpec,
-    Role,
-    Surroundings,
-)
+from triage.methods.numbers.languages.base import COMMA, And, LanguageSpec, Role, Surroundings
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
 _NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
@@ -106,7 +99,7 @@ SPEC = LanguageSpec(
             words.scale(10**12, "bilió", "bilions"),
             words.scale(10**18, "trilió", "trilions"),
             words.scale(12, "dotzena", "dotzenes"),
-            words.of(Role.CONN, "i", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.CONN, "i", And.BEFORE_UNIT | And.A_HALF),
             words.of(Role.POINT, "coma punt"),
             words.of(Role.HALF, "mig mitja meitat", "0.5"),
             words.of(Role.MINUS, "menys"),
@@ -271,12 +264,7 @@ SPEC = LanguageSpec(
                 halved="la meitat de ~ que, dues vegades menys",
                 grown="la meitat més",
             )
-            | {
-                2: "dobl*, duplic*",
-                3: "tripl*",
-                4: "quadrupl*",
-                5: "quintupl*",
-            }
+            | {2: "dobl*, duplic*", 3: "tripl*", 4: "quadrupl*", 5: "quintupl*"}
         ),
         sections.Wording(
             about_ten="desena#",

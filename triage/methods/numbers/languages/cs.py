@@ -13,14 +13,7 @@ from functools import partial
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    COMMA_SPACE,
-    Entry,
-    LanguageSpec,
-    Role,
-    Word,
-)
+from triage.methods.numbers.languages.base import COMMA_SPACE, And, Entry, LanguageSpec, Role, Word
 from triage.methods.numbers.languages.families.slavic import declined, scaled
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
@@ -180,7 +173,7 @@ SPEC = LanguageSpec(
             words.of(
                 Role.VAGUE, "stovky stovek stovkami stovkách desítky desítek desítkami desítkách"
             ),
-            words.of(Role.CONN, "a", AND_A_HALF),
+            words.of(Role.CONN, "a", And.A_HALF),
             words.of(Role.POINT, "celá celé celých celou čárka"),
             words.of(
                 Role.HALF, "půl polovina polovinu poloviny polovině polovinou půlka půlku", "0.5"
@@ -294,9 +287,7 @@ SPEC = LanguageSpec(
         ),
         sections.Percents(percents="procent, promil", hundred="#st(o/a/u)#"),
         sections.Signs(
-            plus="plus[ nebo]",
-            below_zero="pod nulou, mrazu",
-            below_zero_before="#negativn?[?]",
+            plus="plus[ nebo]", below_zero="pod nulou, mrazu", below_zero_before="#negativn?[?]"
         ),
         sections.UnitWords(
             nations=(

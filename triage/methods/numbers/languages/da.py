@@ -14,9 +14,8 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_AFTER_HUNDRED,
     COMMA,
+    And,
     Entry,
     LanguageSpec,
     Role,
@@ -43,6 +42,9 @@ _RANKS = {
     "tredvte": 30, "fyrretyvende": 40, "halvtredsindstyvende": 50, "tresindstyvende": 60, "halvfjerdsindstyvende": 70,
     "firsindstyvende": 80, "halvfemsindstyvende": 90, "hundrede": 100, "tusinde": 1000,
 }  # fmt: skip
+# A bus, a coin, a rank.
+_ROUTES = "etter toer treer firer femmer sekser syver otter nier tier"
+_SHARES = "tredjedel fjerdedel femtedel sjettedel syvendedel ottendedel niendedel tiendedel"
 _DAYS = "mandag tirsdag onsdag torsdag fredag lørdag søndag"
 _DAY_ENDINGS = "en ens s e ene aften morgen eftermiddag formiddag nat"
 _DECADES = (
@@ -146,21 +148,7 @@ SPEC = LanguageSpec(
             words.row("to tre fire fem seks syv otte ni", 2),
             words.row(_TEENS, 10),
             words.row(_TENS, 20, 10, room=1),
-            *(
-                words.add(f"{name} {name}en", value, weak=True)  # a bus, a coin, a rank
-                for name, value in {
-                    "etter": 1,
-                    "toer": 2,
-                    "treer": 3,
-                    "firer": 4,
-                    "femmer": 5,
-                    "sekser": 6,
-                    "syver": 7,
-                    "otter": 8,
-                    "nier": 9,
-                    "tier": 10,
-                }.items()
-            ),
+            words.row(with_endings(_ROUTES, "en"), 1, weak=True),
             words.add("halvanden halvandet", "1.5"),
             words.add("trekvart", "0.75", weak=True),
             words.mul("hundrede hundred", 100),
@@ -171,27 +159,14 @@ SPEC = LanguageSpec(
             words.scale(10**18, "trillion", "trillioner"),
             words.mul("dusin", 12),
             words.mul("snes", 20),
-            words.of(Role.CONN, "og", AND_AFTER_HUNDRED | AND_A_HALF),
+            words.of(Role.CONN, "og", And.AFTER_HUNDRED | And.A_HALF),
             words.of(Role.POINT, "komma"),
             words.of(Role.HALF, "enhalv ethalvt", "0.5", unit=Flag.SIGN),
             words.of(Role.HALF, "halv halvt halve halvdelen", "0.5"),
             words.of(Role.HALF, "kvart", "0.25"),
             words.of(Role.MINUS, "minus"),
-            *(
-                words.of(Role.PART, f"{name} {name}e {name}en {name}ene", value)
-                for value, name in {
-                    3: "tredjedel",
-                    4: "fjerdedel",
-                    5: "femtedel",
-                    6: "sjettedel",
-                    7: "syvendedel",
-                    8: "ottendedel",
-                    9: "niendedel",
-                    10: "tiendedel",
-                    100: "hundrededel",
-                    1000: "tusindedel",
-                }.items()
-            ),
+            words.row(with_endings(_SHARES, "e en ene"), 3, role=Role.PART),
+            words.row(with_endings("hundrededel tusindedel", "e en ene"), 100, 900, role=Role.PART),
             words.of(
                 Role.VAGUE,
                 "snesevis dusinvis hundreder hundredvis tusinder tusindvis titusinder titusindvis hundredtusinder "

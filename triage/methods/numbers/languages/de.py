@@ -15,8 +15,8 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
     COMMA,
+    And,
     Entry,
     LanguageSpec,
     Role,
@@ -232,7 +232,7 @@ SPEC = LanguageSpec(
             words.mul("dutzend", 12),
             words.mul("lakh", 100_000, doubt="Indian scale word in German"),
             words.mul("crore", 10**7, doubt="Indian scale word in German"),
-            words.of(Role.CONN, "und", AND_A_HALF),
+            words.of(Role.CONN, "und", And.A_HALF),
             words.of(Role.POINT, "komma"),
             words.of(Role.HALF, "halb halbe halben halber halbes hälfte hälften", "0.5"),
             words.of(Role.MINUS, "minus"),

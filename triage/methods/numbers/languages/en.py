@@ -9,14 +9,7 @@ from __future__ import annotations
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_AFTER_HUNDRED,
-    POINT,
-    LanguageSpec,
-    Role,
-    Word,
-)
+from triage.methods.numbers.languages.base import POINT, And, LanguageSpec, Role, Word
 
 _CROREDOUBT = "Indian scale word in English"
 
@@ -54,7 +47,7 @@ SPEC = LanguageSpec(
             words.mul("lakh lakhs lac", 100_000, doubt=_CROREDOUBT),
             words.mul("crore crores", 10**7, doubt=_CROREDOUBT),
             words.mul("dozen", 12),
-            words.of(Role.CONN, "and", AND_AFTER_HUNDRED | AND_A_HALF),
+            words.of(Role.CONN, "and", And.AFTER_HUNDRED | And.A_HALF),
             words.of(Role.POINT, "point dot"),
             words.of(Role.HALF, "half", "0.5"),
             words.of(Role.ARTICLE, "a an", 1),

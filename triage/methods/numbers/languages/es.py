@@ -9,13 +9,7 @@ from __future__ import annotations
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_BEFORE_UNIT,
-    COMMA,
-    LanguageSpec,
-    Role,
-)
+from triage.methods.numbers.languages.base import COMMA, And, LanguageSpec, Role
 
 _UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
 _TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa"
@@ -65,7 +59,7 @@ SPEC = LanguageSpec(
             words.scale(10**12, "billón billon", "billones"),
             words.scale(10**18, "trillón trillon", "trillones"),
             words.scale(12, "docena", "docenas"),
-            words.of(Role.CONN, "y", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.CONN, "y", And.BEFORE_UNIT | And.A_HALF),
             words.of(Role.POINT, "coma punto"),
             words.of(Role.HALF, "medio media mitad", "0.5"),
             words.of(Role.MINUS, "menos"),

@@ -13,10 +13,9 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_BEFORE_UNIT,
     COMMA_SPACE,
     SCORE,
+    And,
     LanguageSpec,
     Role,
     Surroundings,
@@ -88,7 +87,7 @@ SPEC = LanguageSpec(
             words.scale(10**15, "billiard", "billiards"),
             words.scale(10**18, "trillion", "trillions"),
             words.scale(12, "douzaine", "douzaines"),
-            words.of(Role.CONN, "et", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.CONN, "et", And.BEFORE_UNIT | And.A_HALF),
             words.of(Role.POINT, "virgule point"),
             words.of(Role.HALF, "demi demie demis moitié", "0.5"),
             words.of(Role.MINUS, "moins"),
@@ -311,13 +310,7 @@ SPEC = LanguageSpec(
                 halved="deux fois moins, moitié moins, divis~ par deux",
                 grown="[de ]moitié plus",
             )
-            | {
-                2: "doubl*",
-                3: "tripl*",
-                4: "quadrupl*",
-                5: "quintupl*",
-                10: "décupl*",
-            }
+            | {2: "doubl*", 3: "tripl*", 4: "quadrupl*", 5: "quintupl*", 10: "décupl*"}
         ),
         sections.Wording(
             about_ten="dizaine#",

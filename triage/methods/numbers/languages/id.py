@@ -216,9 +216,7 @@ SPEC = LanguageSpec(
             negations="#(tidak/bukan/belum/jangan/tanpa)#",
         ),
         sections.HalfDays(
-            morning="pagi, dini hari, subuh",
-            afternoon="sore, petang",
-            night="malam",
+            morning="pagi, dini hari, subuh", afternoon="sore, petang", night="malam"
         ),
         sections.RelativeChanges(
             verbs="naik, meningkat, bertambah, tumbuh, melonjak, menguat, turun, menurun, berkurang, merosot, anjlok, menyusut, dinaikkan, diturunkan, dipangkas",
@@ -248,11 +246,7 @@ SPEC = LanguageSpec(
             in_currencies="as, amerika, australia, singapura, kanada, hong, kong, sterling"
         ),
         sections.Percents(percents="persen, permil", hundred="seratus"),
-        sections.Signs(
-            plus="plus[ atau]",
-            below_zero="di bawah nol",
-            below_zero_before="#negatif",
-        ),
+        sections.Signs(plus="plus[ atau]", below_zero="di bawah nol", below_zero_before="#negatif"),
         sections.UnitWords(
             units={
                 "kilometer-per-hour": "kilometer_per_jam km/jam",
@@ -289,9 +283,7 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Dates(date_joints="bulan, tahun"),
-        sections.Names(
-            weekdays="senin selasa rabu kamis jumat/jum'at sabtu hari\u200cminggu/ahad",
-        ),
+        sections.Names(weekdays="senin selasa rabu kamis jumat/jum'at sabtu hari\u200cminggu/ahad"),
         sections.Pointing(
             pointing=(
                 "hari ini, kemarin, besok, lusa, tadi, nanti, tengah hari, tengah malam, malam ini, pagi ini, saat ini, sekarang, kini, "

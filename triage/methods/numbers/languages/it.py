@@ -13,9 +13,8 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_ANYWHERE,
     COMMA,
+    And,
     Entry,
     LanguageSpec,
     Role,
@@ -221,7 +220,7 @@ SPEC = LanguageSpec(
             words.scale(10**12, "bilione", "bilioni"),
             words.scale(10**18, "trilione", "trilioni"),
             words.scale(12, "dozzina", "dozzine"),
-            words.of(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
+            words.of(Role.CONN, "e ed", And.ANYWHERE | And.A_HALF),
             words.of(Role.POINT, "virgola punto"),
             words.of(Role.VAGUE, "migliaia migliaio", 1000, unit=Flag.SCALE),
             words.of(Role.HALF, "mezzo mezza mezz metà", "0.5"),
@@ -406,13 +405,7 @@ SPEC = LanguageSpec(
                 halved="dimezz~, due volte meno, la metà (di quant~/rispetto)",
                 grown="la metà in più",
             )
-            | {
-                2: "doppi*, raddoppi*",
-                3: "tripl*",
-                4: "quadrupl*",
-                5: "quintupl*",
-                10: "decupl*",
-            }
+            | {2: "doppi*, raddoppi*", 3: "tripl*", 4: "quadrupl*", 5: "quintupl*", 10: "decupl*"}
         ),
         sections.Wording(
             about_ten="decina#",

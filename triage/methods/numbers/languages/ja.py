@@ -9,6 +9,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from triage.methods.numbers import sections
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec, years_apart
 
 _STOP = (
@@ -40,31 +41,18 @@ SPEC = LanguageSpec(
         half="[ ]((か/ヶ/ヵ/カ/ケ/箇)月/年/時間/日/倍/歳/週間/キロ/メートル/トン/分/秒/杯/ページ/マイル/周/個/本)半!(径/数/熟)",
         labels="室, 号室, 部屋, 第, 番号, ページ, 図, 表, 章, 型, バージョン, 便, ゲート",
         major="[米]ドル, ユーロ, ポンド, ルピー, 人民元, 元, 円, ウォン, ルーブル, フラン, ペソ, レアル",
-        minor={
-            "セント": Decimal("0.01"),
-            "ペンス": Decimal("0.01"),
-            "ペニー": Decimal("0.01"),
-            "パイサ": Decimal("0.01"),
-            "カペイカ": Decimal("0.01"),
-            "銭": Decimal("0.01"),
-        },
+        minor=dict.fromkeys(
+            words.listed("セント ペンス ペニー パイサ カペイカ 銭"), Decimal("0.01")
+        ),
         native={
             name: Decimal(value)
             for value, names in enumerate(
-                [
-                    "ひとつ ひとり",
-                    "ふたつ ふたり",
-                    "みっつ",
-                    "よっつ",
-                    "いつつ",
-                    "むっつ",
-                    "ななつ",
-                    "やっつ",
-                    "ここのつ",
-                ],
+                words.listed(
+                    "ひとつ/ひとり ふたつ/ふたり みっつ よっつ いつつ むっつ ななつ やっつ ここのつ"
+                ),
                 1,
             )
-            for name in names.split()
+            for name in names.split("/")
         }
         | {
             "半": Decimal("0.5"),

@@ -34,16 +34,7 @@ _SCALES = {"만": 10**4, "억": 10**8, "조": 10**12}
 _SIGNS = "".join([*_DIGITS, *_TENS, *_SCALES])
 
 _ONES = ["하나 한", "둘 두", "셋 세 석", "넷 네 넉", "다섯", "여섯", "일곱", "여덟", "아홉"]
-_ROUND = {
-    20: "스물",
-    30: "서른",
-    40: "마흔",
-    50: "쉰",
-    60: "예순",
-    70: "일흔",
-    80: "여든",
-    90: "아흔",
-}
+_ROUND = words.listed("열 스물 서른 마흔 쉰 예순 일흔 여든 아흔")
 
 
 def _native() -> dict[str, Entry]:
@@ -51,7 +42,7 @@ def _native() -> dict[str, Entry]:
     table: dict[str, Entry] = {}
     for ones, forms in enumerate(_ONES, 1):
         table |= words.add(forms, ones, weak=ones == 1)
-    for tens, stem in {10: "열", **_ROUND}.items():
+    for tens, stem in zip(range(10, 100, 10), _ROUND, strict=True):
         table |= words.add(stem, tens)
         for ones, forms in enumerate(_ONES, 1):
             table |= words.add(" ".join(stem + form for form in forms.split()), tens + ones)
@@ -378,14 +369,8 @@ SPEC = LanguageSpec(
                 "hour": ("시속, 시간당, 매시간, (한/1)[ ]시간(당/에), 시급", "/시[간]"),
                 "day": ("하루[에/[ ]평균], 1일, 일일, 매일, 일당, 일평균", "/일"),
                 "week": ("주당, 매주, 일주일에, (한/1)[ ]주(에/당), 주급, 주", "/주"),
-                "month": (
-                    "매월, 매달, 다달이, (한[ ]달/1개월)[에/당], 월[평균/급/세]",
-                    "/월",
-                ),
-                "year": (
-                    "매년, 해마다, 연[간], 연(평균/봉), ((1/일)[ ]년/한[ ]해)(에/당)",
-                    "/년",
-                ),
+                "month": ("매월, 매달, 다달이, (한[ ]달/1개월)[에/당], 월[평균/급/세]", "/월"),
+                "year": ("매년, 해마다, 연[간], 연(평균/봉), ((1/일)[ ]년/한[ ]해)(에/당)", "/년"),
             }
         ),
         sections.Percents(percents="퍼센트, 프로!(그/젝/세/덕/야/축/농)", hundred="백"),

@@ -14,10 +14,8 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_AFTER_HUNDRED,
-    AND_ONE,
     COMMA,
+    And,
     Entry,
     LanguageSpec,
     Role,
@@ -147,7 +145,7 @@ SPEC = LanguageSpec(
             words.mul("biljard", 10**15),
             words.mul("triljoen", 10**18),
             words.mul("dozijn", 12),
-            words.of(Role.CONN, "en", AND_AFTER_HUNDRED | AND_A_HALF | AND_ONE),
+            words.of(Role.CONN, "en", And.AFTER_HUNDRED | And.A_HALF | And.ONE),
             words.of(Role.POINT, "komma"),
             words.of(Role.HALF, "half halve helft", "0.5"),
             words.of(Role.HALF, "kwart", "0.25"),

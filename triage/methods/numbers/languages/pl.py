@@ -15,8 +15,8 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
     COMMA_SPACE,
+    And,
     Entry,
     LanguageSpec,
     Role,
@@ -186,7 +186,7 @@ SPEC = LanguageSpec(
             words.scale(12, "tuzin", "tuziny tuzinów tuzina"),
             words.mul("setka setkę setką", 100),
             words.of(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
-            words.of(Role.CONN, "i", AND_A_HALF),
+            words.of(Role.CONN, "i", And.A_HALF),
             words.of(Role.POINT, "przecinek", unit=""),
             words.of(Role.POINT, "całych cała całe całą całej", unit=Flag.WHOLE),
             words.of(Role.HALF, "pół połowa połowę połowy połowie połową", "0.5"),
@@ -228,11 +228,7 @@ SPEC = LanguageSpec(
             to="",
             without="#za ",
             tail=" minut*",
-            before=(
-                ("#w[ ]pół do ", -30),
-                ("#kwadrans po ", 15),
-                ("#za kwadrans ", -15),
-            ),
+            before=(("#w[ ]pół do ", -30), ("#kwadrans po ", 15), ("#za kwadrans ", -15)),
             until="do",
         ),
         sections.Clock(

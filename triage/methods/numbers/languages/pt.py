@@ -9,13 +9,7 @@ from __future__ import annotations
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_ANYWHERE,
-    COMMA,
-    LanguageSpec,
-    Role,
-)
+from triage.methods.numbers.languages.base import COMMA, And, LanguageSpec, Role
 
 _ORDINALS = (
     "primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta sexto/sexta "
@@ -62,7 +56,7 @@ SPEC = LanguageSpec(
             words.scale(10**12, "trilhão tri", "trilhões"),
             words.scale(10**15, "quatrilhão", "quatrilhões"),
             words.scale(12, "dúzia", "dúzias"),
-            words.of(Role.CONN, "e", AND_ANYWHERE | AND_A_HALF),
+            words.of(Role.CONN, "e", And.ANYWHERE | And.A_HALF),
             words.of(Role.POINT, "vírgula ponto"),
             words.of(Role.HALF, "meio meia metade", "0.5"),
             words.of(Role.MINUS, "menos"),
@@ -103,18 +97,9 @@ SPEC = LanguageSpec(
     homographs={
         "menos": words.not_after("pelo", "ao", "ou", "não", "nada"),
         **dict.fromkeys(
-            [
-                "segunda",
-                "terça",
-                "quarta",
-                "quinta",
-                "sexta",
-                "segundas",
-                "terças",
-                "quartas",
-                "quintas",
-                "sextas",
-            ],
+            words.listed(
+                "segunda terça quarta quinta sexta segundas terças quartas quintas sextas"
+            ),
             lambda word: not word.after.startswith("-feira"),
         ),
     },

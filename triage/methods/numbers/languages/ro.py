@@ -11,14 +11,7 @@ import re
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_BEFORE_UNIT,
-    COMMA,
-    LanguageSpec,
-    Role,
-    Surroundings,
-)
+from triage.methods.numbers.languages.base import COMMA, And, LanguageSpec, Role, Surroundings
 
 _TEENS = (
     "unsprezece/unșpe doisprezece/douăsprezece/doișpe/doușpe treisprezece/treișpe paisprezece/patrusprezece/paișpe "
@@ -35,18 +28,10 @@ _NTH_TENS = (
     "douăzecilea/douăzecea treizecilea/treizecea patruzecilea/patruzecea cincizecilea/cincizecea șaizecilea/șaizecea "
     "șaptezecilea/șaptezecea optzecilea/optzecea nouăzecilea/nouăzecea"
 )
-_PARTS = {
-    3: "treime treimi treimea treimile",
-    4: "sfert sferturi sfertul pătrime pătrimi",
-    5: "cincime cincimi cincimea",
-    6: "șesime șesimi șesimea",
-    7: "șeptime șeptimi",
-    8: "optime optimi optimea",
-    9: "noime noimi",
-    10: "zecime zecimi zecimea",
-    100: "sutime sutimi",
-    1000: "miime miimi",
-}
+_PARTS = (
+    "treime/treimi/treimea/treimile sfert/sferturi/sfertul/pătrime/pătrimi cincime/cincimi/cincimea "
+    "șesime/șesimi/șesimea șeptime/șeptimi optime/optimi/optimea noime/noimi zecime/zecimi/zecimea"
+)
 # After twenty "de" stands before a scale as well: douăzeci de mii.
 _BEFORE_SCALE = r"(?<=\bde )(?=(?:sute|mii|milioane|miliarde|bilioane|trilioane)\b)"
 _NUMBERS = r"\d|un|o\b|doi|două|trei|patru|cinci|șa|șase|șapte|opt|nouă|zece|sut|mie|mii|mil|jum"
@@ -76,47 +61,18 @@ def _minus(here: Surroundings) -> bool:
 
 _TO = {25: "douăzeci și cinci, 25", 20: "douăzeci, 20", 10: "zece, 10", 5: "cinci, 5"}
 _HOURS = frozenset(
-    [
-        "unu",
-        "una",
-        "două",
-        "doi",
-        "trei",
-        "patru",
-        "cinci",
-        "șase",
-        "șapte",
-        "opt",
-        "nouă",
-        "zece",
-        "unsprezece",
-        "douăsprezece",
-    ]
+    words.listed(
+        "unu una două doi trei patru cinci șase șapte opt nouă zece unsprezece douăsprezece"
+    )
 )
 _OF = "(de/din/dintre)"
 
 
 _COUNTS = frozenset(
-    [
-        "la",
-        "ora",
-        "orele",
-        "orei",
-        "cu",
-        "de",
-        "peste",
-        "cele",
-        "celor",
-        "toate",
-        "primele",
-        "ultimele",
-        "alte",
-        "și",
-        "sau",
-        "între",
-        "aproape",
-        "vreo",
-    ]
+    words.listed(
+        "la ora orele orei cu de peste cele celor toate primele ultimele alte și sau între "
+        "aproape vreo"
+    )
 )
 _MANY = re.compile(r"\s[^\W\d_]{2,}[ei]\b")
 
@@ -158,11 +114,13 @@ SPEC = LanguageSpec(
                 10**12, "trilion", "trilioane detrilioane", doubt="long or short scale in Romanian"
             ),
             words.scale(12, "duzină", "duzini"),
-            words.of(Role.CONN, "și", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.CONN, "și", And.BEFORE_UNIT | And.A_HALF),
             words.of(Role.POINT, "virgulă punct"),
             words.of(Role.HALF, "jumătate jumate jumătatea", "0.5"),
             words.of(Role.MINUS, "minus fără"),
-            *(words.of(Role.PART, names, value) for value, names in _PARTS.items()),
+            words.parts(_PARTS),
+            words.of(Role.PART, "sutime sutimi", 100),
+            words.of(Role.PART, "miime miimi", 1000),
             words.of(Role.VAGUE, "zeci sutele miile milioanele"),
             words.ranks("primul/prima/prim/primii/primele/întâi/întâiul/întâia"),
             words.ranks(_NTH, 2),

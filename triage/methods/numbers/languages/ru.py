@@ -15,9 +15,8 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_ONE,
     COMMA_SPACE,
+    And,
     Entry,
     LanguageSpec,
     Role,
@@ -143,8 +142,8 @@ _BASE = words.merge(
         words.add("вдесятеро", 10, weak=True),
         words.scale(12, "дюжина дюжину дюжиной", "дюжины дюжин дюжинами"),
         words.add("полдюжины", 6),
-        words.of(Role.CONN, "с", AND_A_HALF),
-        words.of(Role.CONN, "и", AND_ONE),
+        words.of(Role.CONN, "с", And.A_HALF),
+        words.of(Role.CONN, "и", And.ONE),
         words.of(Role.HALF, "половиной половина половины половину половине", "0.5"),
         words.of(Role.HALF, "четвертью четверть", "0.25"),
         words.of(Role.HALF, "треть третью", "0.33333333333333333333"),
@@ -307,11 +306,7 @@ SPEC = LanguageSpec(
             without="#без ",
             tail=" минут*",
             one="#в час ",
-            before=(
-                ("#половин(а/е/у/ы) ", -30),
-                ("#без четверти ", -15),
-                ("#четверть ", -45),
-            ),
+            before=(("#половин(а/е/у/ы) ", -30), ("#без четверти ", -15), ("#четверть ", -45)),
             until="до",
             minutes="мин",
             separator="ч",

@@ -14,9 +14,8 @@ from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_ONE,
     COMMA_SPACE,
+    And,
     Entry,
     LanguageSpec,
     Role,
@@ -39,6 +38,7 @@ _RANKS = {
     "trettionde": 30, "fyrtionde": 40, "femtionde": 50, "sextionde": 60, "sjuttionde": 70, "åttionde": 80,
     "nittionde": 90, "hundrade": 100, "tusende": 1000,
 }  # fmt: skip
+_SHARES = "tredjedel fjärdedel femtedel sjättedel sjundedel åttondel niondel tiondel"
 _DAYS = "måndag tisdag onsdag torsdag fredag lördag söndag"
 _DAY_ENDINGS = "en ens s ar arna skvällen smorgonen seftermiddagen sförmiddagen snatten"
 
@@ -162,19 +162,10 @@ SPEC = LanguageSpec(
             words.row("två tre fyra fem sex sju åtta nio", 2),
             words.row(_TEENS, 10),
             words.row(_TENS, 20, 10, room=10),
-            *(
-                words.add(f"{name} {name}n", value, weak=True)  # a grade, a rank, a flat
-                for name, value in {
-                    "etta": 1,
-                    "tvåa": 2,
-                    "trea": 3,
-                    "femma": 5,
-                    "sexa": 6,
-                    "sjua": 7,
-                    "nia": 9,
-                    "tia": 10,
-                }.items()
-            ),
+            # A grade, a rank, a flat.
+            words.row(with_endings("etta tvåa trea", "n"), 1, weak=True),
+            words.row(with_endings("femma sexa sjua", "n"), 5, weak=True),
+            words.row(with_endings("nia tia", "n"), 9, weak=True),
             words.add("halvannan halvannat", "1.5"),
             words.add("trekvart trekvarts", "0.75", weak=True),
             words.about(
@@ -192,32 +183,24 @@ SPEC = LanguageSpec(
             _money_in("tkr", 1_000),
             _money_in("mkr mnkr", 10**6),
             _money_in("mdkr mdrkr", 10**9),
-            words.of(Role.CONN, "och", AND_A_HALF | AND_ONE),
+            words.of(Role.CONN, "och", And.A_HALF | And.ONE),
             words.of(Role.POINT, "komma"),
             words.of(Role.HALF, "halv halva halvt hälften", "0.5"),
             words.of(Role.HALF, "kvart kvarts", "0.25"),
             words.of(Role.MINUS, "minus"),
             *(
-                words.of(
-                    Role.PART,
-                    f"{name} {name}en {name}ar {name}arna {name}s",
-                    value,
+                words.row(
+                    with_endings(names, "en ar arna s"),
+                    first,
+                    step,
+                    role=Role.PART,
                     unit=Flag.SHARE,
                 )
-                for value, name in {
-                    3: "tredjedel",
-                    4: "fjärdedel",
-                    5: "femtedel",
-                    6: "sjättedel",
-                    7: "sjundedel",
-                    8: "åttondel",
-                    9: "niondel",
-                    10: "tiondel",
-                    12: "tolftedel",
-                    20: "tjugondel",
-                    100: "hundradel",
-                    1000: "tusendel",
-                }.items()
+                for names, first, step in (
+                    (_SHARES, 3, 1),
+                    ("tolftedel tjugondel", 12, 8),
+                    ("hundradel tusendel", 100, 900),
+                )
             ),
             words.of(
                 Role.VAGUE,

@@ -14,15 +14,7 @@ from functools import partial
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_ONE,
-    COMMA_SPACE,
-    Entry,
-    LanguageSpec,
-    Role,
-    Word,
-)
+from triage.methods.numbers.languages.base import COMMA_SPACE, And, Entry, LanguageSpec, Role, Word
 from triage.methods.numbers.languages.families.slavic import declined, scaled
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
@@ -158,8 +150,8 @@ SPEC = LanguageSpec(
             words.scale(12, "дюжина дюжину", "дюжини дюжин"),
             words.scale(100, "сотня сотню сотнею", "сотні сотень"),
             words.of(Role.VAGUE, "десятки десятків десятками сотнями"),
-            words.of(Role.CONN, "з", AND_A_HALF),
-            words.of(Role.CONN, "і та", AND_ONE),
+            words.of(Role.CONN, "з", And.A_HALF),
+            words.of(Role.CONN, "і та", And.ONE),
             words.of(Role.HALF, "половина половину половини половиною половині", "0.5"),
             words.of(Role.HALF, "чверть чвертю", "0.25"),
             words.of(Role.HALF, "третина третину третиною", "0.33333333333333333333"),
@@ -247,10 +239,7 @@ SPEC = LanguageSpec(
             negations="#(не/ні/немає/без)#",
         ),
         sections.HalfDays(
-            morning="ранку",
-            afternoon="дня, вечора",
-            night="ночі",
-            between="год(ин[а/и/і/у]/.) ",
+            morning="ранку", afternoon="дня, вечора", night="ночі", between="год(ин[а/и/і/у]/.) "
         ),
         sections.RelativeChanges(
             verbs="зрос*, збільш*, підвищ*, впа(л/в)*, знизи*, скорот*, зменш*, подорожча*",

@@ -13,15 +13,7 @@ from decimal import Decimal
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages import words
-from triage.methods.numbers.languages.base import (
-    AND_A_HALF,
-    AND_AFTER_HUNDRED,
-    COMMA,
-    LanguageSpec,
-    Role,
-    Surroundings,
-    Word,
-)
+from triage.methods.numbers.languages.base import COMMA, And, LanguageSpec, Role, Surroundings, Word
 
 _UNITS = "một hai ba bốn năm sáu bảy/bẩy tám chín"
 _ONES = {name: at for at, names in enumerate(_UNITS.split(), 1) for name in names.split("/")}
@@ -29,8 +21,8 @@ _TENS = {f"{name}mươi": 10 * value for name, value in _ONES.items() if value >
 _MONTHS = "một/giêng hai ba tư/bốn năm sáu bảy/bẩy tám chín mười mườimột mườihai/chạp"
 _SCALES = {"trăm": 100, "nghìn": 1_000, "ngàn": 1_000, "triệu": 10**6, "tỷ": 10**9, "tỉ": 10**9}
 _HALF = Word(Role.HALF, Decimal("0.5"))
-_AND_HALF = Word(Role.CONN, Decimal(AND_A_HALF))
-_ODD = Word(Role.CONN, Decimal(AND_AFTER_HUNDRED))
+_AND_HALF = Word(Role.CONN, Decimal(And.A_HALF))
+_ODD = Word(Role.CONN, Decimal(And.AFTER_HUNDRED))
 _FIVE = Word(Role.ADD, Decimal(5))
 _DAYS = r"(?:Hai|Ba|Tư|Năm|Sáu|Bảy)\b"
 _PARTS_OF_DAY = ("sáng", "chiều", "trưa", "tối", "đêm", "hôm")
@@ -122,7 +114,7 @@ SPEC = LanguageSpec(
                 "rưỡi": (_AND_HALF, _HALF),
                 "rưởi": (_AND_HALF, _HALF),
             },
-            words.of(Role.CONN, "linh lẻ khôngtrăm khôngtrămlinh khôngtrămlẻ", AND_AFTER_HUNDRED),
+            words.of(Role.CONN, "linh lẻ khôngtrăm khôngtrămlinh khôngtrămlẻ", And.AFTER_HUNDRED),
             # Alone they count nothing: tỷ lệ is a ratio.
             *(words.mul(name, value, weak=True) for name, value in _SCALES.items()),
             words.mul("tr", 10**6, weak=True),
@@ -145,8 +137,7 @@ SPEC = LanguageSpec(
             ),
             words.of(Role.YEAR_CUE, "từ đến tới trước sau khoảng hè xuân thu đông"),
             words.money(
-                "đồng vnd vnđ đôla đô usd euro eur bảng yên tệ rúp peso won franc rupee",
-                "xu cent",
+                "đồng vnd vnđ đôla đô usd euro eur bảng yên tệ rúp peso won franc rupee", "xu cent"
             ),
             words.percents("phầntrăm"),
         ]
@@ -204,10 +195,7 @@ SPEC = LanguageSpec(
             negations="#(không/chẳng/chưa!( (đến/tới/đầy)))#",
         ),
         sections.HalfDays(
-            morning="sáng",
-            afternoon="chiều, tối",
-            night="đêm, khuya",
-            between="giờ , phút ",
+            morning="sáng", afternoon="chiều, tối", night="đêm, khuya", between="giờ , phút "
         ),
         sections.RelativeChanges(
             verbs="tăng, giảm, tăng lên, giảm xuống, leo, sụt, hạ, nâng, cắt",
@@ -227,19 +215,13 @@ SPEC = LanguageSpec(
                 "hour": ("mỗi giờ, một giờ", "mỗi giờ, một giờ, /[ ]giờ"),
                 "day": ("mỗi ngày, hằng ngày, hàng ngày", "mỗi ngày, một ngày, /[ ]ngày"),
                 "week": ("mỗi tuần, hằng tuần, hàng tuần", "mỗi tuần, một tuần, /[ ]tuần"),
-                "month": (
-                    "mỗi tháng, hằng tháng, hàng tháng",
-                    "mỗi tháng, một tháng, /[ ]tháng",
-                ),
+                "month": ("mỗi tháng, hằng tháng, hàng tháng", "mỗi tháng, một tháng, /[ ]tháng"),
                 "year": ("mỗi năm, hằng năm, hàng năm", "mỗi năm, một năm, /[ ]năm"),
             },
         ),
         sections.Money(in_currencies="mỹ, úc, canada, singapore, hồng, kông, anh, việt, nam"),
         sections.Percents(percents="phần trăm, phần nghìn", hundred="trăm", permille="phần nghìn"),
-        sections.Signs(
-            plus="cộng trừ, cộng hoặc",
-            below_zero="dưới (không/0), âm",
-        ),
+        sections.Signs(plus="cộng trừ, cộng hoặc", below_zero="dưới (không/0), âm"),
         sections.UnitWords(
             units={
                 "kilometer": "cây_số kilômét ki-lô-mét kilomet ki_lô_mét",
@@ -283,9 +265,7 @@ SPEC = LanguageSpec(
             power_of_unit="vuông, khối",
             points="điểm",
         ),
-        sections.SharesAfterNouns(
-            half_after=" !(triệu/tỷ/tỉ/nghìn/ngàn/trăm)_ <half:rưỡi>#",
-        ),
+        sections.SharesAfterNouns(half_after=" !(triệu/tỷ/tỉ/nghìn/ngàn/trăm)_ <half:rưỡi>#"),
         sections.SharesOfTwo(two_numbers=(sections.TwoNumbers(" phần ", whole_first=False),)),
         sections.Ratios(out_of=" (trên/trong[ số]) ", among=r" {[^\d.]{1,24}} [thì ]có "),
         sections.Idioms(
@@ -295,9 +275,7 @@ SPEC = LanguageSpec(
             )
         ),
         sections.Dates(date_joints="tháng, năm", month_first=False),
-        sections.Names(
-            weekdays="thứhai thứba thứtư thứnăm thứsáu thứbảy chủnhật",
-        ),
+        sections.Names(weekdays="thứhai thứba thứtư thứnăm thứsáu thứbảy chủnhật"),
         sections.Pointing(
             pointing=(
                 "hôm (nay/qua/sau/trước/kia/đó/ấy), ngày (mai/kia/hôm/sau/trước/đó/ấy/này/nay), trưa, nửa đêm, tối nay, sáng nay, (tuần/"

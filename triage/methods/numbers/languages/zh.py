@@ -10,6 +10,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from triage.methods.numbers import sections
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec, years_apart
 
 _DIGIT = "一二三四五六七八九"
@@ -69,21 +70,10 @@ SPEC = LanguageSpec(
         ),
         labels="拨打, 热线, 电话, 教室, 站台, 码头, 车厢, 单元, 线路, 房间, 病房, 房, 编号, 号码, 表, 图, 章节, 附录, 版本, 公路, 航班, 频道, 编号为",
         major="美元, 欧元, 歐元, 英镑, 英鎊, 日元, 日圆, 卢比, 盧比, 卢布, 人民币, 港元, 港币, 澳元, 加元, 法郎, 瑞郎, 比索, 韩元, 雷亚尔, 元, 圆, 圓, 块[钱], 塊[錢], 蚊!(子/虫/蟲/香/帐/帳)",
-        minor={
-            "美分": Decimal("0.01"),
-            "欧分": Decimal("0.01"),
-            "便士": Decimal("0.01"),
-            "分钱": Decimal("0.01"),
-            "派沙": Decimal("0.01"),
-            "派士": Decimal("0.01"),
-            "戈比": Decimal("0.01"),
-            "生丁": Decimal("0.01"),
-            "仙": Decimal("0.01"),
-            "角": Decimal("0.1"),
-            "毛": Decimal("0.1"),
-            "毫子": Decimal("0.1"),
-            "毫": Decimal("0.1"),
-        },
+        minor=dict.fromkeys(
+            words.listed("美分 欧分 便士 分钱 派沙 派士 戈比 生丁 仙"), Decimal("0.01")
+        )
+        | dict.fromkeys(words.listed("角 毛 毫子 毫"), Decimal("0.1")),
         native={
             "百分之百": Decimal(100),
             "百分百": Decimal(100),

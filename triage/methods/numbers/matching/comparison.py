@@ -2,28 +2,59 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
+from triage.methods.numbers.annotators.clock_phrases import in_smaller_units, renderings_of_time
 from triage.methods.numbers.exact import canonical, is_rounded, is_whole
-from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.grammar.state import ONE
+from triage.methods.numbers.kinds import NAMES, SOFT, SUBUNITS, Doubt, Kind
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.phrases import in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.compounds import join_neighbours
 from triage.methods.numbers.matching.doubts import is_doubted, loss_in_doubt, named_only
 from triage.methods.numbers.matching.errors import clearest_loss, error_kind, misjoined, weak_kind
-from triage.methods.numbers.matching.extras import extras_of
 from triage.methods.numbers.matching.order import Match, Order, order_of
-from triage.methods.numbers.matching.ranking import rank_of
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.matching.rendered_labels import claimed, unaccounted
 from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units.equivalents import Texts, Wanted
+
+_MINUTES = re.compile(r"\d[^\d\s]\d")
+
+
+def rank_of(
+    number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None, prose: bool
+) -> int:
+    """Rank how well a number states one of the readings: 0 is best, 9 means not at all."""
+    if not any(value in number.values or value in number.parts for value in readings):
+        return 9
+    alike = place is not None and place.unit == number.unit and place.unit in SUBUNITS
+    if alike and place is not None and place.values[0] in readings:
+        return 0 if number.values[0] in readings else 9  # 99 cents are not 0.99 cents
+    if number.kind in NAMES:
+        if number.kind is Kind.TIME and _MINUTES.search(number.text):
+            return 9  # 6.50 and 6:00 are no amounts of 6
+        known = prose or (place is not None and place.kind in NAMES)
+        return 8 if known else 9
+    if number.kind is Kind.ORDINAL and (place is None or place.kind is not Kind.ORDINAL):
+        # Not every language marks ordinals, so the source's may be read as plain numbers.
+        return 7 if prose else 9
+    rank = 0 if number.values[0] in readings else 1
+    if number.doubt:
+        rank += 3
+    return rank + (2 if number.weak or number.kind in SOFT else 0)
+
 
 # Limits that keep the cost linear on texts of a megabyte; sentences stay far below them.
 _MAX_CONVERTED, _MAX_LOOKED_AT, _MAX_ALIKE = 20, 200, 4
-_HUNDRED = 100
+_HUNDRED = Decimal(100)
 _BRACKETS = ("(", "（", "[")
 
 
@@ -247,3 +278,77 @@ class AmountComparison:
         return Check(
             result, kind, expected, tuple(self.found), message, confidence, missing, tuple(extras)
         )
+
+
+_SMALL = Decimal(2)
+_WITHOUT_VALUE = frozenset({Kind.CODE, Kind.VAGUE})
+# A translation may state these in a form that is read as another kind.
+_MAY_BE_OTHERWISE = frozenset({Kind.DATE, Kind.TIME, Kind.YEAR, Kind.FRACTION, Kind.ORDINAL})
+
+
+def extras_of(
+    wanted: Sequence[Wanted],
+    source_numbers: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    used: Mapping[int, ReadNumber],
+    pair: Texts,
+) -> list[ReadNumber]:
+    """The numbers of the translation that the source states neither directly nor in another form."""
+    rest = [
+        number
+        for index, number in enumerate(found)
+        if index not in used and number.kind not in _WITHOUT_VALUE and not number.weak
+    ]
+    if not rest:
+        return rest
+    known = _known(source_numbers, used)
+    by_article = any(number.weak and ONE in number.values for number in used.values())
+    vague = any(number.kind is Kind.VAGUE for number in source_numbers)
+    return [
+        number
+        for number in rest
+        if _contradicts(number, known, by_article, wanted, source_numbers, pair)
+        and not (vague and number.spelled)
+    ]
+
+
+def _known(source_numbers: Sequence[ReadNumber], used: Mapping[int, ReadNumber]) -> set[Decimal]:
+    known = {value for number in used.values() for value in number.values}
+    for number in source_numbers:
+        known.update(number.values, number.other, number.parts)
+        if number.kind is Kind.TIME:
+            known.update(renderings_of_time(number))
+        elif number.kind is Kind.PERCENT:
+            known.add(_HUNDRED)  # 18 of 100
+        elif number.kind is Kind.CODE and number.digits.isdecimal():
+            known.add(Decimal(number.digits))  # எம்4பி for M4B
+        elif number.spelled:
+            known.update(in_smaller_units(number))
+    return known
+
+
+def _contradicts(
+    number: ReadNumber,
+    known: set[Decimal],
+    by_article: bool,
+    wanted: Sequence[Wanted],
+    source_numbers: Sequence[ReadNumber],
+    pair: Texts,
+) -> bool:
+    if number.kind in _MAY_BE_OTHERWISE:
+        return False
+    if any(value in known for value in (*number.values, *number.other)):
+        return False
+    if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
+        return by_article and number.values[0] == _SMALL  # "two" where "one" became just "a"
+    if number.doubt == Doubt.APPROXIMATE or (number.values[:1] == (ONE,) and _says_one(pair)):
+        return False
+    others = ((other.values[0], other) for other in source_numbers[:_MAX_CONVERTED] if other.values)
+    return not (number.values and pair.is_conversion(number, (*wanted[:_MAX_CONVERTED], *others)))
+
+
+def _says_one(pair: Texts) -> bool:
+    """Whether the source has an article that may mean one: a girl; or "every": every minute."""
+    spec = get_language(pair.source_language)
+    every = in_any_case(spec.section(Ratios).every, r"\b{}\b")
+    return first_article(pair.source, spec) is not None or every.search(pair.source) is not None

@@ -33,11 +33,7 @@ from triage.methods.numbers.prose.reading.statements import (
     names_century,
     names_decade,
 )
-from triage.methods.numbers.prose.reading.wording import (
-    Wording,
-    stated_in_words,
-    words_state,
-)
+from triage.methods.numbers.prose.reading.wording import Wording, stated_in_words, words_state
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.equivalents import Texts
 from triage.methods.numbers.units.recognition import unit_between

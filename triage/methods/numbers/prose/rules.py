@@ -1,6 +1,6 @@
 """The rules on prose whose amounts are right: what else can be wrong with them, in one table.
 
-To add a rule, write it in a module beside this one, as a function of a ``Case`` that returns what it
+To add a rule, write it here or in a module beside this one, as a function of a ``Case`` that returns what it
 found or None, and put it here with the reason of its place.
 """
 
@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from enum import IntEnum
+from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.base import Result
+from triage.methods.messages import MethodMessage
+from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.kinds import AMOUNTS, Kind
+from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.bounds import bound_apart_changed, bound_changed
 from triage.methods.numbers.prose.case import Case, Change, Fault
-from triage.methods.numbers.prose.coded_ranks import coded_rank_changed
 from triage.methods.numbers.prose.exchanged import (
     day_and_month_exchanged,
     month_added,
@@ -24,15 +29,76 @@ from triage.methods.numbers.prose.half_days import half_day_changed
 from triage.methods.numbers.prose.lost import moment_lost
 from triage.methods.numbers.prose.lost_units import currency_lost, unit_lost
 from triage.methods.numbers.prose.multiples import multiple_changed
-from triage.methods.numbers.prose.range_marks import range_lost
 from triage.methods.numbers.prose.rates import rate_changed
-from triage.methods.numbers.prose.relative_changes import direction_changed, role_changed
-from triage.methods.numbers.prose.repeated import number_repeated
+from triage.methods.numbers.prose.relative_changes import (
+    direction_changed,
+    rise_or_fall_changed,
+    role_changed,
+)
 from triage.methods.numbers.prose.replaced import digits_replaced
-from triage.methods.numbers.prose.rises_and_falls import rise_or_fall_changed
 from triage.methods.numbers.prose.seconds import second_ranked
 from triage.methods.numbers.prose.span_changes import span_changed
 from triage.methods.numbers.prose.starting_years import starting_year_changed
+
+_DASH = re.compile(r"\s?[-–—~～]\s?")
+_OTHER = re.compile(r"\s?[<>≤≥＜＞]\s?|, ?")
+
+
+def range_lost(case: Case) -> Fault | None:
+    """The first range of amounts that became a comparison or a list; None if none did."""
+    pair = case.pair
+    placed = sorted(case.matched, key=lambda match: match[0].start)
+    for (low, its), (high, other) in pairwise(placed):
+        if low.kind not in AMOUNTS or low.spelled or low.values[0] >= high.values[0]:
+            continue
+        if not _DASH.fullmatch(pair.source, low.end, high.start):
+            continue
+        if _OTHER.fullmatch(pair.translation, its.end, other.start):
+            message = MethodMessage.RANGE_CHANGED(
+                text=pair.source[low.start : high.end],
+                other=pair.translation[its.start : other.end],
+            )
+            return Fault(
+                "range", message, Expected(canonical(low.values[0]), low.start, high.end), its
+            )
+    return None
+
+
+# Letters first, by which a pattern is found fast.
+_CODE = re.compile(r"(?:Q(?<![\w-]Q)([1-4])|H(?<![\w-]H)([12]))(?![\w-])")
+
+
+def coded_rank_changed(case: Case) -> Fault | None:
+    """The only quarter or half in a code, if the translation has one rank and it is another one."""
+    codes = list(_CODE.finditer(case.pair.source))
+    if len(codes) != 1 or _CODE.search(case.pair.translation) is not None:
+        return None
+    if any(number.kind is Kind.ORDINAL for number in case.comparison.source_numbers):
+        return None
+    ranks = [one for one in case.comparison.found if one.kind is Kind.ORDINAL and one.values]
+    wanted = codes[0][1] or codes[0][2]
+    if len(ranks) != 1 or Decimal(wanted) in ranks[0].values or ranks[0].values[0] > 4:
+        return None
+    message = MethodMessage.ORDINAL_CHANGED(text=codes[0][0], other=ranks[0].text)
+    return Fault("ordinal", message, Expected(wanted, *codes[0].span()), ranks[0])
+
+
+_TWICE = re.compile(r"(?<![\w.,:/–-])(\d+(?:[.,]\d+)?) \1(?![\w:/–-]|[.,]\d)")
+_ALONE = r"(?<![\d.,]){}(?!\d|[.,]\d)"
+
+
+def number_repeated(case: Case) -> Fault | None:
+    """The first number that the translation has twice in a row, and the source once; else None."""
+    source, translation = case.pair.source, case.pair.translation
+    for match in _TWICE.finditer(translation):
+        alone = re.compile(_ALONE.format(re.escape(match[1])))
+        once = alone.search(source)
+        if once is None or len(alone.findall(source)) >= len(alone.findall(translation)):
+            continue
+        number = ReadNumber(match[1], match.end() - len(match[1]), match.end(), ())
+        message = MethodMessage.NUMBERS_ADDED(values=[match[1]])
+        return Fault("extra", message, Expected(match[1], *once.span()), number)
+    return None
 
 
 class Needs(IntEnum):

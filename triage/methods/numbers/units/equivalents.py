@@ -10,14 +10,14 @@ from typing import NamedTuple
 from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, Section
-from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case
+from triage.methods.numbers.languages.phrases import Phrases, all_of, in_any_case, named
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.comparison import about_same, contradict, same_amount
 from triage.methods.numbers.units.names import AmountUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents, gains_percent, loses_percent
 from triage.methods.numbers.units.recognition import unit_of
-from triage.methods.numbers.units.subunits import subunit_of
 from triage.methods.numbers.units.words import KILO
+from triage.methods.numbers.units.words import SUBUNITS as SUBUNIT_STEMS
 
 Wanted = tuple[Decimal, ReadNumber | None]
 
@@ -271,3 +271,26 @@ class Texts(NamedTuple):
             and about_same(value, unit, number.values[0], other)
             for value, unit in units
         )
+
+
+_HUNDREDTH = Decimal("0.01")
+_JIAO = AmountUnit("jiao", "subunit", Decimal("0.1"))
+_NAMES = named(**{name: stems.replace(" ", ", ") for name, stems in SUBUNIT_STEMS.items()})
+_WORD = in_any_case(_NAMES, r"[\s-]?{}")
+
+
+def subunit_of(number: ReadNumber, text: str) -> AmountUnit | None:
+    """The subunit that a number in ``text`` counts, if its name identifies it.
+
+    >>> from decimal import Decimal
+    >>> from triage.methods.numbers.kinds import Kind
+    >>> fifty = ReadNumber("50", 0, 2, (Decimal(50),), Kind.CURRENCY, Flag.MINOR)
+    >>> subunit_of(fifty, "50 pence").name, subunit_of(fifty, "50 Cent").name
+    ('penny', 'cent')
+    """
+    if number.unit is Flag.TENTH:
+        return _JIAO
+    if number.unit is not Flag.MINOR or not number.values:
+        return None
+    match = _WORD.match(text, number.end) or _WORD.search(number.text)
+    return AmountUnit(match.lastgroup or "", "subunit", _HUNDREDTH) if match else None

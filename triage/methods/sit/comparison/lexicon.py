@@ -28,61 +28,17 @@ Senses = frozenset[str]
 
 # (ending, replacement) pairs that turn plurals, feminines and frequent verb forms into dictionary
 # forms; the first that yields a known word is used.
-_ROMANCE = (("as", "o"), ("a", "o"), ("os", "o"), ("es", ""), ("s", ""), ("es", "e"))
+_ROMANCE = "as>o a>o os>o es> s> es>e"
 _ENDINGS = {
-    "es": (
-        *_ROMANCE,
-        ("ces", "z"),
-        ("iones", "ión"),
-        ("ó", "ar"),
-        ("aron", "ar"),
-        ("ado", "ar"),
-        ("ando", "ar"),
-        ("ió", "er"),
-        ("ieron", "er"),
-        ("ido", "er"),
-        ("ió", "ir"),
-        ("ido", "ir"),
-    ),
-    "pt": (
-        *_ROMANCE,
-        ("ões", "ão"),
-        ("ais", "al"),
-        ("éis", "el"),
-        ("ns", "m"),
-        ("ou", "ar"),
-        ("aram", "ar"),
-        ("ado", "ar"),
-        ("ando", "ar"),
-        ("eu", "er"),
-        ("eram", "er"),
-        ("ido", "er"),
-        ("iu", "ir"),
-        ("iram", "ir"),
-        ("ido", "ir"),
-    ),
-    "ca": (
-        ("es", "a"),
-        ("a", ""),
-        ("s", ""),
-        ("ns", ""),
-        ("es", ""),
-        ("ada", "ar"),
-        ("at", "ar"),
-        ("ant", "ar"),
-    ),
-    "fr": (
-        ("s", ""),
-        ("x", ""),
-        ("aux", "al"),
-        ("e", ""),
-        ("es", ""),
-        ("é", "er"),
-        ("ée", "er"),
-        ("és", "er"),
-        ("ent", "er"),
-    ),
-    "de": (("e", ""), ("en", ""), ("er", ""), ("es", ""), ("n", ""), ("s", ""), ("em", "")),
+    language: [pair.split(">") for pair in pairs.split()]
+    for language, pairs in {
+        "es": f"{_ROMANCE} ces>z iones>ión ó>ar aron>ar ado>ar ando>ar ió>er ieron>er ido>er ió>ir ido>ir",
+        "pt": f"{_ROMANCE} ões>ão ais>al éis>el ns>m ou>ar aram>ar ado>ar ando>ar eu>er eram>er ido>er "
+        "iu>ir iram>ir ido>ir",
+        "ca": "es>a a> s> ns> es> ada>ar at>ar ant>ar",
+        "fr": "s> x> aux>al e> es> é>er ée>er és>er ent>er",
+        "de": "e> en> er> es> n> s> em>",
+    }.items()
 }
 
 

@@ -26,12 +26,7 @@ from triage.methods.sit.comparison.linking import (
     usual_changes,
 )
 from triage.methods.sit.comparison.score import score_pair
-from triage.methods.sit.comparison.structures import (
-    Distances,
-    Linked,
-    Structure,
-    Translated,
-)
+from triage.methods.sit.comparison.structures import Distances, Linked, Structure, Translated
 from triage.methods.sit.comparison.tokens import GRAMMAR, MARK, ComparedToken, read_tokens
 from triage.methods.sit.values import Swap
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from triage.methods.sit.analysis import (
@@ -26,8 +26,14 @@ from triage.reporting.figures.sit_review import (
     kind_bars,
     top_k_bars,
 )
-from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statistics, step_times
-from triage.reporting.figures.sit_structures import StructureMark, structure_bars
+from triage.reporting.figures.sit_runs import (
+    CorpusRow,
+    StructureMark,
+    TimeRow,
+    input_statistics,
+    step_times,
+    structure_bars,
+)
 from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
@@ -45,21 +51,11 @@ def inputs(scope: Scope) -> Chart:
     texts: dict[str, set[str]] = defaultdict(set)
     for corpus, text in rows.distinct()[:MAX_GROUPS]:
         texts[corpus or NO_CORPUS].add(text)
-    found = [_corpus_row(corpus, members) for corpus, members in sorted(texts.items())]
+    found = [
+        CorpusRow(corpus, **asdict(corpus_statistics(members)))
+        for corpus, members in sorted(texts.items())
+    ]
     return input_statistics(found, scope.options.theme)
-
-
-def _corpus_row(corpus: str, sentences: Iterable[str]) -> CorpusRow:
-    found = corpus_statistics(sentences)
-    return CorpusRow(
-        corpus,
-        found.sentences,
-        found.shortest,
-        found.mean_words,
-        found.longest,
-        found.words,
-        found.distinct,
-    )
 
 
 def accuracy(scope: Scope) -> Chart:

@@ -9,10 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from triage.models import OutcomeVerdict, Project, Run
 from triage.reporting.statistics.run_diff import ChangeKind, Seen, diff
-from triage.services.statistics.comparisons.earlier_verdicts import (
-    Verdicts,
-    verdicts_on_outputs,
-)
+from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.figure_requests import outcomes_of
 
 _FAILURE = {OutcomeVerdict.PASS.value: 0.0, OutcomeVerdict.FAIL.value: 1.0}

@@ -33,10 +33,10 @@ def _valued(names: str, first: int, step: int = 1) -> dict[str, int]:
     }
 
 
-def with_endings(days: str, endings: str) -> str:
-    """The forms of the days of the week: ``måndag/måndagen``."""
+def with_endings(names: str, endings: str) -> str:
+    """The forms of words, such as the days of the week: ``måndag/måndagen``."""
     return " ".join(
-        "/".join((day, *(day + one for one in endings.split()))) for day in days.split()
+        "/".join((name, *(name + one for one in endings.split()))) for name in names.split()
     )
 
 

@@ -15,13 +15,7 @@ from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
-from triage.methods.numbers.languages.phrases import (
-    Phrases,
-    all_of,
-    compiled,
-    in_any_case,
-    regex,
-)
+from triage.methods.numbers.languages.phrases import Phrases, all_of, compiled, in_any_case, regex
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.reading.names import Name, names
 
