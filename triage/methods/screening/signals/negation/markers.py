@@ -33,7 +33,7 @@ _IDENTIFIER = regex.compile(
   | \b[Nn]o(?:\.(?=\s*[%\#{\d])|(?=\s*[\#\d]))                                                  # no. %s
   | (?!\A<[^<>\n]{1,60}>\Z)<(?![\s\d])[^<>\n]{1,60}>                                                      # but not all of a text
   | \bno-(?!one\b)[a-z]\w{1,40}                                                                  # no-modify
-  | \b[Nn]o\.(?=\s*[=:)])
+  | \b[Nn]o\.(?=\s*[=:)]|\s\p{Ll})                                                            # No. field
   | (?<=\p{L}\()\p{L}{1,3}(?=\))                                                                # ancien(ne)
   | https?://[^\s)\]]{1,400} | (?<=\]\()[^\s)]{1,400}                                              # .../not-found
     """,
@@ -125,6 +125,7 @@ def negations(
     taken = outside | offsets(match.span for match in (*certain, *asked, *privative))
     weak = [match for match in lists.doubtful.find(tokens) if not _within(match.span, taken)]
     held = [one for one in weak if one.term in lists.holding or _REMEMBER.match(one.term)]
+    listed = offsets(match.span for match in weak)
     prefixed = [span for span in affixed if not _within(span, taken)]
     # "Neumírej": an imperative that simplemma does not know.
     unknown = [span for span in prefixed if _may_be_verb(known, span.text)]
@@ -134,7 +135,7 @@ def negations(
         privative=privative,
         doubtful=(
             *(match.span for match in weak),
-            *prefixed,
+            *(span for span in prefixed if not _within(span, listed)),
             *either_way,
         ),
         affirmed=affirmed,
