@@ -116,7 +116,6 @@ def test_where_people_keep_english_terms_a_word_left_is_a_note(language, confide
         ("Grab Tiny scruff.", "Agarrado pelo Tiny scruff."),  # part of a name
         ("Grab by the scruff command.", "Agarrado pelo comando scruff."),
         ("Grab by a tool like scruff.", "Agarrado por scruff."),
-        ("Grab by scruff, maul.", "Agarrado por scruff, maul."),  # a list of values
     ],
 )
 def test_an_english_word_that_may_be_kept_on_purpose_is_only_noted(source, translation):
@@ -288,12 +287,23 @@ def test_the_dictionaries_of_a_language_that_is_done_are_closed(
 
 @pytest.mark.parametrize(
     ("source", "word"),
-    [("I’m Ann, the neck", "I’m"), ("You ain't by the neck", "ain't")],
+    [
+        ("I’m Ann, the neck", "I’m"),
+        ("You ain't by the neck", "ain't"),
+        ("You daren't by it", "daren't"),
+    ],
 )
 def test_what_english_contracts_is_left_untranslated(source, word):
     finding = fires("unknown_words", source, f"Agarrado {word} pelo pescoço", "en-pt")
     assert finding.kind == "left"
     assert [span.text for span in finding.target_spans] == [word]
+
+
+def test_words_joined_by_an_apostrophe_are_found_where_the_language_has_none():
+    source = "The neck of Ann's – and the mantra of Qo’nos – by O'Brien"
+    assert fires("unknown_words", source, "pelo Ann'mantra", "en-pt").kind == "invented"
+    silent("unknown_words", source, "pelo Qo'nos, d'água, O'Brien, CD's", "en-pt")
+    silent("unknown_words", source, "nuque jusqu'Ann", "en-fr")
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ _HYPHENATED = regex.compile(rf"{_START}[\p{{Ll}}\p{{M}}]+(?:-[\p{{Ll}}\p{{M}}]+)
 _PART = regex.compile(r"\p{Ll}[\p{Ll}\p{M}]{3,}")
 # Words in brackets or emphasised explain a term by that of the source.
 _GLOSS = regex.compile(r"\([^()]*\)|\[[^\[\]]*\]|\*[^*]+\*|\b_[^_]+_\b")
-_BEFORE, _AFTER = regex.compile(r"(?<!\S)\S+\s+\Z"), regex.compile(r",?\s+[\p{L}'’-]+")
+_BEFORE, _AFTER = regex.compile(r"(?<!\S)\S+\s+\Z"), regex.compile(r"\s+[\p{L}'’-]+")
 # What English says beside a name in small letters: "the away command", "a program like timidity".
 _THINGS = (
     "(?:argument|attribute|branch|command|daemon|directive|directory|element|environment|field|file"
@@ -63,11 +63,15 @@ _CONTRACTION = regex.compile(
         I['’](?:m|ve|ll|d)
       | (?:
             (?:you|we|they|who)['’](?:re|ve|ll) | (?:he|it|she|that|there|what)['’](?:s|ll)
-          | (?:do|does|did|is|are|was|were|have|has|had|would|could|should|must|wo|ca|ai)n['’]t
+          | (?:do|does|did|is|are|was|were|have|has|had|would|could|should|must|wo|ca|ai|dare|need|might)n['’]t
         )(?!(?-i:\s\p{Lu}))
     )(?![\p{L}\p{N}'’-])""",
     regex.VERBOSE | regex.IGNORECASE,
 )
+# Words or fragments that an engine joined by an apostrophe ("lamp'os"), in languages that have none but
+# after a single letter ("d'água").
+_JOINED = regex.compile(r"(?<![\p{L}\p{N}'’-])\p{L}{2,}['’](?!s\b)\p{L}+")
+_WITHOUT_APOSTROPHE = frozenset({"es", "pt"})
 _QUOTED = regex.compile(r"“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|\"[^\"]*\"|‘[^‘’]*’(?!\p{L})")
 _OTHER_SCRIPT = regex.compile(r"[^\P{L}\p{Latin}]")
 # English words that two of these languages have are loans in others too; one has it by chance (the
@@ -138,7 +142,8 @@ class UnknownWords(Signal):
             if not _is_marked_up(match, pair.translation)
         ]
         english = [*_orders(pair, words), *_contractions(pair)]
-        if not unknown and not english:
+        joined = list(_joined(pair)) if target in _WITHOUT_APOSTROPHE else []
+        if not unknown and not english and not joined:
             return None
         source = {match[0].casefold() for match in _ANY_WORD.finditer(pair.source)}
         kept = [match for match in unknown if match[0].casefold() in source]
@@ -152,7 +157,7 @@ class UnknownWords(Signal):
         new = [match for match in unknown if match[0].casefold() not in source]
         if target not in _ROMANCE:  # others join what dictionaries lack: "sociale-mediatrackers"
             new = [match for match in new if match not in parts]
-        invented = self._invented(list(_new(new, source, words, target)), target)
+        invented = self._invented([*joined, *_new(new, source, words, target)], target)
         return invented or (self._left(kept, "kept", 0.6) if kept else None)
 
     def _left(self, words: list[regex.Match[str]], kind: str, confidence: float) -> SignalFinding:
@@ -199,6 +204,14 @@ def _contractions(pair: Pair) -> Iterator[regex.Match[str]]:
             yield match
 
 
+def _joined(pair: Pair) -> Iterator[regex.Match[str]]:
+    """Yield what is joined by an apostrophe and does not stand in the source."""
+    source = pair.source.casefold().replace("’", "'")
+    for match in _JOINED.finditer(pair.target_prose):
+        if match[0].casefold().replace("’", "'") not in source:
+            yield match
+
+
 def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[str]]:
     """Yield the words of English that no other language seems to have borrowed.
 
@@ -208,7 +221,7 @@ def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[
     source, target = base_language(pair.source_language), base_language(pair.target_language)
     if source != "en" or _OTHER_SCRIPT.search(pair.translation):
         return
-    others = {code: words for code in _BORROWERS if (words := spelling(code))}
+    others = [words for code in _BORROWERS if code != target and (words := spelling(code))]
     if len(others) < _ENOUGH_BORROWERS:
         return
     glosses = [match.span() for match in _GLOSS.finditer(pair.translation)]
@@ -222,11 +235,7 @@ def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[
             continue
         if any(start <= match.start() < end for start, end in glosses):
             continue
-        borrowed = [
-            words.knows(word) or (code == "de" and words.knows(word.capitalize()))
-            for code, words in others.items()
-        ]
-        if sum(borrowed) < _LOAN_IN:
+        if sum(words.knows(word) for words in others) < _LOAN_IN:
             yield match
 
 
