@@ -38,7 +38,7 @@ CUES = Cues(
         amiss, leave alone, let alone, disappear, vanish, elude, escape, evade, spare, keep from, kept
         from, resist, withhold, minus, expire, halt, give up, gave up, dismiss, decline, oppose,
         opposed, disapprove, veto, suspend, blind, ignorant, fall short, fell short, short of, run out, ran
-        out, running out, accident, accidentally, erroneously, nil, optional, beyond, unchanged, rule out, ruled out, bland, dull, boring, lightweight, opposite,
+        out, running out, nil, optional, beyond, unchanged, rule out, ruled out, bland, dull, boring, lightweight, opposite,
         contrary, halfway, nearly, almost, hopeless, useless, spotless, scarce, sparse,
         new to, someone new, lesser, get away, away from, cut off, fend off, ward off,
         protect, protects, protecting, protection,
