@@ -38,7 +38,7 @@ CUES = Cues(
         amiss, leave alone, let alone, disappear, vanish, elude, escape, evade, spare, keep from, kept
         from, resist, withhold, minus, expire, halt, give up, gave up, dismiss, decline, oppose,
         opposed, disapprove, veto, suspend, blind, ignorant, fall short, fell short, short of, run out, ran
-        out, running out, nil, optional, beyond, unchanged, rule out, ruled out, bland, dull, boring, lightweight, opposite,
+        out, running out, nil, beyond, unchanged, rule out, ruled out, bland, dull, boring, lightweight, opposite,
         contrary, halfway, nearly, almost, hopeless, useless, spotless, scarce, sparse,
         new to, someone new, lesser, get away, away from, cut off, fend off, ward off,
         protect, protects, protecting, protection,
@@ -47,7 +47,7 @@ CUES = Cues(
         quiet, less, too early, too soon, too late, hard, difficult, retired, first time, couldna, wouldna, shouldna, didna, wasna, isna, hasna, naught, nought
     """),
     negative_affix=(
-        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|pass|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exact|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
+        r"fail(?:ed|s|ure)|non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|pass|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exact|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
         no less, no question, no problem, no doubt, no matter, whether or not,
@@ -118,7 +118,7 @@ CUES = Cues(
         r"\bno (?:surprise|match|use|shame)\b",
         r"\bwho knows\b|\bthan \w+ (?:know|knows|can|could)\b",
         r"(?:don['’]t|doesn['’]t|do not|not|no) (?:\w+ )?(?:care|mind)\b|\bcares? not\b|\bno difference\b",
-        r"\bis no more\b|(?:\bnot|n['’]t|\bcannot|\bnever) (?:[^\s.!?]+ ){0,6}(?:before|until|unless)\b",
+        r"\bis no more\b|\bnot before\b|(?:\bnot|n['’]t) (?:take effect|show|appear|apply|be \w+ed) (?:[^\s.!?]+ ){0,3}until\b",
         # What is no longer done is undone.
         r"\bto no longer \w+|(?:^|[.!?…]\s)No longer \w+ing\b|(?:^|[.!?…]\s)Nothing here\b",
         r"(?:\b[Ii]f (?:you |we |they )?(?:not|can['’]t|cannot|don['’]t|do not))\b(?=\s*[,.!:])",

@@ -125,7 +125,6 @@ def negations(
     taken = outside | offsets(match.span for match in (*certain, *asked, *privative))
     weak = [match for match in lists.doubtful.find(tokens) if not _within(match.span, taken)]
     held = [one for one in weak if one.term in lists.holding or _REMEMBER.match(one.term)]
-    listed = offsets(match.span for match in weak)
     prefixed = [span for span in affixed if not _within(span, taken)]
     # "Neumírej": an imperative that simplemma does not know.
     unknown = [span for span in prefixed if _may_be_verb(known, span.text)]
@@ -135,7 +134,7 @@ def negations(
         privative=privative,
         doubtful=(
             *(match.span for match in weak),
-            *(span for span in prefixed if not _within(span, listed)),
+            *prefixed,
             *either_way,
         ),
         affirmed=affirmed,

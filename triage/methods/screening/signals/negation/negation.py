@@ -161,8 +161,7 @@ class Negation(Signal):
         if lost and all(_is_quoted(span, one.pair) for span in spans):
             return None
         short = max(len(one.pair.source_tokens), len(one.pair.target_tokens)) <= _SHORT
-        # Translations of several sentences are free: of those read, none had lost a negation.
-        confidence = 0.7 if short and is_one_sentence(one.pair) else 0.5
+        confidence = 0.7 if short else 0.5
         words = _quoted(spans)
         if lost:
             copied = one.pair.source == one.pair.translation
