@@ -134,7 +134,9 @@ class UnknownWords(Signal):
             return None
         words.begin_text()
         text = without_commands(without_elements(pair.target_prose, pair.translation))
-        parts = list(_parts(text, pair.source.casefold(), words))
+        # Germanic languages join by a hyphen what they quote: "write-kommandot".
+        joins = target in _GERMANIC
+        parts = [] if joins else list(_parts(text, pair.source.casefold(), words))
         unknown = [
             match
             for match in (*_WORD.finditer(text), *parts)
@@ -229,8 +231,6 @@ def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[
         word = match[0]
         if _is_loan(word) or _in_a_phrase(match, pair) or _is_named(word, pair.source):
             continue
-        if target in _GERMANIC and _has_a_hyphen(match, pair.translation):
-            continue  # as those languages join what they quote: "write-kommandot"
         if word.startswith(NEWER.get(target, ())):
             continue
         if any(start <= match.start() < end for start, end in glosses):
@@ -242,10 +242,6 @@ def _no_loans(kept: list[regex.Match[str]], pair: Pair) -> Iterator[regex.Match[
 def _is_named(word: str, source: str) -> bool:
     """Whether the source says what the word is the name of: "the away command", "a tool like grep"."""
     return any(word in match.groups() for match in _NAMED.finditer(source, overlapped=True))
-
-
-def _has_a_hyphen(match: regex.Match[str], text: str) -> bool:
-    return "-" in (text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1])
 
 
 def _is_marked_up(match: regex.Match[str], text: str) -> bool:
