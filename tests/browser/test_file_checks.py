@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Response, expect
 
 from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.actions import taken, watch
@@ -135,6 +135,27 @@ def test_findings_are_answered_undone_and_walked_by_keys(files: Page) -> None:
     press(files, "?")
     expect(files.get_by_role("dialog")).to_contain_text("next and previous finding")
     assert_accessible(files)
+
+
+UNDO_AT_ONCE = """() => new MutationObserver((changes, observer) => {
+    if (!document.querySelector('article.is-settled [data-act="undo"]')) return;
+    observer.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
+}).observe(document.getElementById("findings"), { childList: true, subtree: true })"""
+
+
+def undone_in_place(response: Response) -> bool:
+    request = response.request
+    return request.resource_type == "xhr" and (request.post_data or "").endswith("answer=")
+
+
+def test_an_answer_is_undone_in_the_moment_in_which_it_arrives(files: Page) -> None:
+    upload(files, payload("shop.po", po(UNITS)))
+    files.evaluate(UNDO_AT_ONCE)
+    with files.expect_response(undone_in_place):
+        press(files, "j", "w")
+    expect(files.locator("#counts")).to_contain_text("3 open")
+    assert here(files) == place(files, 0)
 
 
 def test_an_answer_that_does_not_reach_the_site_is_said(files: Page) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -245,6 +247,37 @@ def test_the_key_w_opens_the_structure_of_the_variant_in_focus(project, queue):
     assert page.locator("[data-member='1'] details").get_attribute("open") is not None
     press(page, "w")
     assert page.locator("[data-member='1'] details").get_attribute("open") is None
+
+
+#: One root with many words on both sides, an inner clause, and the widest letters.
+TREE = [
+    *[[word, 8, "mark"] for word in ("WWMMWW", "@@@@", "i", "MWM", "a")],
+    *[["mmmmmm", 7, "flat:foreign"], ["na", 8, "nsubj:pass"], ["ma", 0, "root"]],
+    *[[word, 8, "compound:prt"] for word in ("a", "WMW", "ABC")],
+]
+BACKWARDS = [["שלום", 2, "nsubj"], ["עולם", 0, "root"], ["גדול", 2, "amod"], [".", 2, "punct"]]
+BOXES = """() => [...document.querySelectorAll(".tree")].map((tree) =>
+  [...tree.querySelectorAll("text")].map((one) => one.getBBox())
+    .map(({x, y, width, height}) => [x, y, x + width, y + height]))"""
+
+
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_no_words_and_relations_of_a_drawn_tree_touch(project, queue, size):
+    run, evidence = make_run(project, method="sit"), sit_evidence() | {"trees": [TREE, BACKWARDS]}
+    make_suspect(project, run, category="OTH", inputs=["The bird sings."], evidence=evidence)
+    page = queue()
+    if size:
+        page.set_viewport_size(size)
+    press(page, "w")
+    page.get_by_text("Draw the two trees").first.click()
+    page.locator(".tree").nth(1).wait_for()
+    for boxes in page.evaluate(BOXES):
+        for one, other in combinations(boxes, 2):
+            apart = one[2] < other[0] or other[2] < one[0] or one[3] <= other[1] + 2
+            assert apart or other[3] <= one[1] + 2
+    first, last = page.locator(".tree").nth(1).locator(".word").all()[:: len(BACKWARDS) - 1]
+    assert first.bounding_box()["x"] > last.bounding_box()["x"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_keys_j_and_k_go_from_member_to_member(project, queue):

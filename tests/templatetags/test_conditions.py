@@ -39,7 +39,7 @@ def test_every_value_has_a_name_in_spanish():
         ("category", "TOX", "Toxicidad añadida"),
         ("subcategory", "copied_source", "Original copiado"),
         ("subcategory", "-", "ninguno"),
-        ("direction", "en-es", "en-es"),
+        ("direction", "en-pt-BR", "en → pt-BR"),
         ("engine", "fail", "fail"),
         ("q", "fail,abstain", "fail,abstain"),
     ],

@@ -168,6 +168,14 @@ class TestPanels:
         panel = build_view(evidence, "5 m", "5 dm", ("en", "de"))
         assert panel.badge == "number: 5 m → 5 dm"
 
+    def test_numbers_with_commas_have_semicolons_between_them(self):
+        evidence = {
+            "expected": [{"value": "19252"}, {"value": "11000"}],
+            "found": [{"start": 0, "end": 1, "text": "9", "values": ["9"]}],
+        }
+        panel = build_view(evidence, "neun", "9", ("de", "en"))
+        assert panel.badge == "number: 19,252; 11,000 → 9"
+
     def test_a_missing_number_has_no_mark(self):
         evidence = {"expected": [{"value": "7"}], "found": []}
         panel = build_view(evidence, "seven", "nada", ("en", "es"))

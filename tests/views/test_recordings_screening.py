@@ -154,7 +154,7 @@ def test_the_preview_names_signals_that_cannot_look_at_a_direction(start, record
         signals=["negation"],
         preview="1",
     )
-    assert "do not cover en-eu" in page
+    assert "do not cover en → eu" in page
 
 
 def judged(project, run, status: SuspectStatus, count: int) -> None:

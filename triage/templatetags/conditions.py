@@ -21,6 +21,7 @@ from triage.services.messages.labels import (
 )
 from triage.services.messages.sentences import format_label, listed
 from triage.services.suspects.filters import NONE
+from triage.templatetags.mtriage import arrow
 
 register = template.Library()
 
@@ -91,6 +92,8 @@ def condition_label(context: Context, name: str, value: str) -> str:
         return _name_of(_NAMED[name](getattr(context.get("request"), "project", None)), value)
     if name == "method":
         return method_label(value)
+    if name == "direction":
+        return arrow(value)
     if name == "number_format":
         return format_label(value)
     if name == "tenth":
@@ -114,7 +117,7 @@ _NAMED: dict[str, Callable[[Project | None], QuerySet[Any]]] = {
 
 def _name_of(rows: QuerySet[Any], value: str) -> str:
     found = rows.filter(pk=value).first() if value.isdecimal() and len(value) < 18 else None
-    return str(found or value)
+    return arrow(found) if isinstance(found, Run) else str(found or value)
 
 
 def _plain(value: str) -> str:

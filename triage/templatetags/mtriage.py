@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
 from engines.catalogue import named_in
+from triage.language_codes import split_direction
 from triage.methods.numbers.notation import reworded
 from triage.methods.screening.filters import DROPPED
 from triage.models import Event, Outcome, Project, Role, Run, RunStatus, Suspect
@@ -46,6 +47,14 @@ class GroupedInt(int):
 def grouped(value: object) -> object:
     """Group the thousands of a count, but never use it on keys and in addresses."""
     return GroupedInt(value) if isinstance(value, int) else value
+
+
+@register.filter
+def arrow(direction: Run | str) -> str:
+    """A direction with an arrow, or the name of a run, which ends with one."""
+    if isinstance(direction, Run):
+        return f"{direction.engine} {arrow(direction.direction)}"
+    return " → ".join(filter(None, split_direction(direction)))
 
 
 @register.filter

@@ -18,7 +18,6 @@ from engines.models import Engine
 from triage.models import (
     Campaign,
     FileCheck,
-    Gate,
     Mode,
     Presence,
     Project,
@@ -30,6 +29,7 @@ from triage.models import (
 from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.campaigns import project_gates
 from triage.services.campaigns.gate_junit import GateState
+from triage.services.campaigns.project_gates import GateNow
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
 from triage.services.file_checks.findings import (
@@ -38,7 +38,7 @@ from triage.services.file_checks.findings import (
     standing,
     worst_groups,
 )
-from triage.services.messages.sentences import labelled
+from triage.services.messages.sentences import labelled, translated
 from triage.services.review.rating_progress import to_rate, unfinished
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import SuspectGroup, first_groups
@@ -210,7 +210,7 @@ def _comment_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
 def _gate_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
     by_state = defaultdict(list)
     for one in project_gates.gates_now(request.project):
-        by_state[one.state].append(one.gate)
+        by_state[one.state].append(one)
     steps = []
     if n := len(failed := by_state[GateState.FAILED]):
         step = ngettext("%(n)d gate fails", "%(n)d gates fail", n) % {"n": n}
@@ -221,11 +221,15 @@ def _gate_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
     return steps
 
 
-def _named_gate(gates: Sequence[Gate], step: str) -> tuple[str, str]:
-    """The address of a step about gates, and the step, with its name if it is about one."""
+def _named_gate(gates: Sequence[GateNow], step: str) -> tuple[str, str]:
+    """The address of a step about gates, and the step; of one gate with its name, of one run why."""
     if len(gates) > 1:
         return reverse("gates"), step
-    return reverse("gate", args=[gates[0].pk]), labelled(step, gates[0].name)
+    gate, results = gates[0].gate, gates[0].failing or gates[0].undecided
+    reasons = [translated(one.why) for one in results[0].reasons] if len(results) == 1 else []
+    return reverse("gate", args=[gate.pk]), labelled(
+        step, labelled(gate.name, reasons[0]) if reasons else gate.name
+    )
 
 
 def short_context(request: MemberRequest) -> dict[str, Any]:

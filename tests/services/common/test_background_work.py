@@ -132,8 +132,7 @@ def test_what_is_over_is_never_taken_again(make: Make, sent):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_at_work_renews_its_lease(monkeypatch):
-    monkeypatch.setattr(background_work, "LEASE", timedelta(seconds=5))
+def test_a_worker_at_work_renews_its_lease():
     row, ends = harvest(), []
 
     def wait_for_a_later_end(held: Harvest) -> None:
@@ -142,7 +141,8 @@ def test_a_worker_at_work_renews_its_lease(monkeypatch):
         ends.extend([first, until(row)])
         background_work.finish(held, "done")
 
-    assert background_work.run(Harvest, row.pk, wait_for_a_later_end)
+    lease = timedelta(seconds=5)
+    assert background_work.run(Harvest, row.pk, wait_for_a_later_end, lease=lease)
     assert ends[1] > ends[0]
 
 

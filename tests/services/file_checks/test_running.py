@@ -259,6 +259,11 @@ def test_the_files_of_a_check_go_with_their_project(
     assert not path.exists()
 
 
+def test_a_check_is_named_with_the_folder_of_its_file(check):
+    one = check(CheckedUpload("locale\\es\\app.po", BytesIO(po(**WHEELS).encode())))
+    assert one.title == "locale/es/app.po"
+
+
 def test_the_same_files_are_checked_again_under_the_same_name(check, lead):
     data = BytesIO()
     with zipfile.ZipFile(data, "w") as target:

@@ -9,6 +9,7 @@ from tests.factories import make_run, make_user
 from tests.surveying import make_survey, make_text, rater, read
 from triage.methods.screening.serious_errors import FOUND
 from triage.models import Campaign, Role
+from triage.reporting.statistics.rates import Rate
 from triage.services.statistics.found_shares import found_shares
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def test_without_a_survey_the_measured_share_of_the_direction_is_given(project):
     campaign = make_text(project, 5)
     (row,) = found_shares(project, runs_of(campaign))
     assert row.own is None
-    assert row.shipped == [("en-es", FOUND["en-es"])]
+    assert row.shipped == [("en-es", Rate(FOUND["en-es"].n, FOUND["en-es"].of))]
 
 
 def test_a_survey_with_too_few_errors_says_nothing(project):
@@ -60,4 +61,4 @@ def test_pages_with_a_pass_rate_say_it(client, project, where):
     client.force_login(make_user("eve", project, Role.ENGINEER))
     address = reverse(where, args=[campaign.pk] if where == "campaign" else [])
     page = " ".join(client.get(address).content.decode().split())
-    assert "a pass is no proof. Of serious errors in other text, it found 55 % (40 %" in page
+    assert "a pass is no proof. Of serious errors in other text, it found 55.0 % (39.8 to" in page

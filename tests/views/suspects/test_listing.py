@@ -156,5 +156,33 @@ def test_groups_begin_with_what_still_fails(project, lead):
         ("?status=", {"digit", "unit"}),
     ]:
         context = lead.get(groups + query).context
-        assert {group.error_kind for group, _ in context["groups"]} == kinds
+        assert {group.error_kind for group, *_ in context["groups"]} == kinds
     assert [here for _, here, _ in context["tabs"]] == [False, True]
+
+
+def test_the_columns_of_the_groups_add_up(project, lead):
+    for status in SuspectStatus.of_suspects():
+        make_suspect(project, status=status[0])
+    make_suspect(project, presence=Presence.FIXED)
+    context = lead.get(reverse("groups"), {"status": ""}).context
+    ((_, _, numbers),) = context["groups"]
+    assert [label for _, label, _ in context["heads"]] == [
+        *("Open", "Fixed", "In adjudication", "Confirmed", "Rejected", "All"),
+    ]
+    assert numbers == [1, 1, 1, 1, 1, 5]
+
+
+def test_values_are_listed_only_where_the_sentence_says_one_of_several(project, lead):
+    evidence = {"expected": [{"value": "7", "text": "seven"}], "found": []}
+    one = make_suspect(project, evidence=evidence)
+    several = make_suspect(project, evidence=evidence | {"found": evidence["expected"] * 2})
+    for suspect, listed in ((one, False), (several, True)):
+        page = lead.get(reverse("suspect", args=[suspect.pk])).content.decode()
+        assert ("evidence__numbers" in page, "(source " in page) == (listed, listed)
+
+
+def test_members_are_offered_for_a_mention_and_the_author_is_not(project, lead):
+    make_user("bob", project)
+    page = lead.get(reverse("suspect", args=[make_suspect(project).pk])).content.decode()
+    assert page.count("data-mention=") == 1
+    assert 'data-mention="bob"' in page

@@ -204,12 +204,9 @@ def _progress_line(run: Run) -> str:
 
 
 def _tally_line(row: results.RunTally) -> str:
-    interval = row.ci95
-    rate = (
-        f"{row.pass_rate:.1f} % [{interval[0]:.1f}, {interval[1]:.1f}]" if interval else "no rate"
-    )
+    rate = row.rate if row.rate.n else "no rate"
     return (
-        f"{row.engine} {row.direction} {row.capability or 'all'}: {rate} of {row.passed + row.failed}"
+        f"{row.engine} {row.direction} {row.capability or 'all'}: {rate}"
         f" (passed {row.passed}, failed {row.failed}, abstained {row.abstained}, errors {row.errors})"
     )
 

@@ -71,10 +71,10 @@ def right_numbers(evidence: Mapping[str, Any], language: str, error_kind: str) -
         one["expected_text"] for one in evidence.get("findings", ()) if one.get("expected_text")
     ]
     if corrections:
-        return ", ".join(map(str, corrections))
+        return "; ".join(map(str, corrections))
     values = [str(one.get("value") or "") for one in evidence.get("expected", ())]
     scaled = error_kind in ("scale", "numeral", "form")
-    return ", ".join(_right(value, language, scaled=scaled) for value in values if value)
+    return "; ".join(_right(value, language, scaled=scaled) for value in values if value)
 
 
 def _right(value: str, language: str, *, scaled: bool) -> str:

@@ -33,7 +33,7 @@ class StructureInvariantTest:
     """He, Meister and Su (ICSE 2020), with a fourth structure and a confidence score of our own."""
 
     name: ClassVar[str] = "sit"
-    version: ClassVar[str] = "6"
+    version: ClassVar[str] = "7"
     title: ClassVar[str] = "Structure-invariant testing"
     options_type: ClassVar[type[MethodOptions]] = SitOptions
 

@@ -143,9 +143,7 @@ def _properties(run: Run, tally: RunTally) -> Iterator[tuple[str, str]]:
 
 
 def _figures(row: RunTally) -> str:
-    rate = "no pass rate"
-    if row.pass_rate is not None and row.ci95 is not None:
-        rate = f"pass rate {row.pass_rate:.1f} % [{row.ci95[0]:.1f}, {row.ci95[1]:.1f}]"
+    rate = f"pass rate {row.rate}" if row.rate.n else "no pass rate"
     return (
         f"{rate}; cases {row.cases}, passed {row.passed}, failed {row.failed}, "
         f"abstained {row.abstained}, errors {row.errors}"

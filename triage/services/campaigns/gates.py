@@ -22,7 +22,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.reporting.messages import capability, joined, parts
+from triage.reporting.messages import FigureMessage, capability, joined, parts
 from triage.services.campaigns import gate_junit
 from triage.services.campaigns.gate_junit import ConditionResult, GateState
 from triage.services.campaigns.rerunning import suite_name
@@ -204,7 +204,8 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
     low, high = tally.ci95
     value = tally.pass_rate if gate.bound == "point" else low
     digits = _digits_apart(value, least)
-    figure = f"{tally.pass_rate:.{digits}f} % ({low:.{digits}f}–{high:.{digits}f})"
+    rate, *ends = (f"{share:.{digits}f}" for share in (tally.pass_rate, low, high))
+    figure = FigureMessage.RATE(rate=rate, low=ends[0], high=ends[1], n=tally.rate.n)
     if value >= least:
         return ConditionResult(name, figure=figure)
     sentence = (
@@ -213,7 +214,7 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
         else ServiceMessage.GATE_LOWER_UNDER
     )
     failing = ViewFilter(run=str(run.pk), capability=gate.capability, verdict="fail")
-    problem: str = sentence(value=f"{value:.{digits}f}", n=f"{least:g}")
+    problem: str = sentence(rate=figure, n=f"{least:g}")
     if forms := _failed_for_form(run, gate.capability):
         problem = joined(problem, ServiceMessage.GATE_FORM(n=forms))
     return ConditionResult(name, problem, figure, failing.query_string())

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from triage.models import OutcomeVerdict, Run
-from triage.reporting.statistics.intervals import NoFigure, wilson
+from triage.reporting.statistics.rates import Rate
 from triage.services.counts.count_rows import case_counts
 
 
@@ -30,18 +30,21 @@ class RunTally:
     oversampled: bool = False
 
     @property
+    def rate(self) -> Rate:
+        """Passed / (passed + failed)."""
+        return Rate(self.passed, self.passed + self.failed)
+
+    @property
     def pass_rate(self) -> float | None:
-        """Passed / (passed + failed), in percent; None without such cases."""
-        decided = self.passed + self.failed
-        return 100 * self.passed / decided if decided else None
+        """The rate in percent; None without such cases."""
+        value = self.rate.value
+        return None if value is None else 100 * value
 
     @property
     def ci95(self) -> tuple[float, float] | None:
         """Wilson's 95 % interval of the pass rate, in percent."""
-        interval = wilson(self.passed, self.passed + self.failed)
-        if isinstance(interval, NoFigure):
-            return None
-        return 100 * interval.low, 100 * interval.high
+        interval = self.rate.interval
+        return None if interval is None else (100 * interval.low, 100 * interval.high)
 
 
 def run_tally(run: Run) -> RunTally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import PurePosixPath
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -123,12 +122,10 @@ def _request(
 
 
 def _title(uploads: Sequence[CheckedUpload], paths: Sequence[str]) -> str:
-    name = paths[0]
-    if len(uploads) == 1:
-        name = PurePosixPath(uploads[0].path.replace("\\", "/")).name
-    elif len(paths) > 1:
-        name = f"{PurePosixPath(paths[0]).name} + {len(paths) - 1}"
-    return name[-LONGEST_TITLE:]
+    """With its folder, which tells files of one name apart."""
+    name = uploads[0].path.replace("\\", "/") if len(uploads) == 1 else paths[0]
+    more = f" + {len(paths) - 1}" if len(uploads) > 1 and len(paths) > 1 else ""
+    return f"{name}{more}"[-LONGEST_TITLE:]
 
 
 def _named(uploads: Sequence[CheckedUpload]) -> list[str]:

@@ -66,8 +66,8 @@ class ServiceMessage(Catalogue):
     GATE_POINT = _("pass rate at least {n} %")
     GATE_LOWER = _("lower limit of the pass rate at least {n} %")
     GATE_NO_RATE = _("no pass rate: no case passed or failed.")
-    GATE_POINT_UNDER = _("pass rate {value} % is under {n} %.")
-    GATE_LOWER_UNDER = _("lower limit of the pass rate {value} % is under {n} %.")
+    GATE_POINT_UNDER = _("pass rate {rate} is under {n} %.")
+    GATE_LOWER_UNDER = _("lower limit of the pass rate {rate} is under {n} %.")
     GATE_FORM = _("Failed only for the form of a number whose value is right: {n}.")
     GATE_CRITICAL = _("no new critical bug against run {n}")
     GATE_CRITICAL_FIRST = _("no new critical bug: there is no earlier run to compare with")
@@ -233,8 +233,13 @@ def numbered(value: str, language: str = "") -> str:
 
 
 def listed(parts: Iterable[object]) -> str:
-    """Parts in a row, with the mark between them that the active language has."""
-    return pgettext("list", ", ").join(map(str, parts))
+    """Parts in a row, with the active language's comma between them.
+
+    Parts that contain commas, or numbers with marks in them, have semicolons between them.
+    """
+    texts = list(map(str, parts))
+    marked = any(re.search(r",|\d\.\d", text) for text in texts)
+    return (pgettext("mark", "; ") if marked else pgettext("list", ", ")).join(texts)
 
 
 def labelled(label: object, text: object) -> str:

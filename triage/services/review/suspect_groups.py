@@ -10,15 +10,23 @@ from typing import Any
 from django.db.models import Aggregate, Count, Max, Q, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce, Concat
 
-from triage.models import Project, Suspect, SuspectCount, SuspectStatus
+from triage.models import Presence, Project, Suspect, SuspectCount, SuspectStatus
 from triage.services.review.slots import OPEN
 from triage.services.suspects.filters import FAILING, NONE, ViewFilter
 
 MAX_GROUPS = 200
 #: In views of more suspects, their templates are not counted: each would be looked up in its case.
 MAX_LOOKED_UP = 20_000
+#: What the suspects of a group are divided into.
+PARTS = {
+    "open": OPEN,
+    "fixed": Q(status=SuspectStatus.OPEN, presence=Presence.FIXED),
+    "adjudication": Q(status=SuspectStatus.ADJUDICATION),
+    "confirmed": Q(status=SuspectStatus.CONFIRMED),
+    "rejected": Q(status=SuspectStatus.REJECTED),
+}
 #: The columns that a list of groups can be sorted by, in descending order.
-GROUP_ORDERS = ("open", "confirmed", "rejected", "total", "templates")
+GROUP_ORDERS = (*PARTS, "total", "templates")
 _CAUSE = ("method", "error_kind", "capability", "engine_line__name")
 _TOGETHER = (*_CAUSE, "source_language", "target_language")
 
@@ -28,7 +36,8 @@ class SuspectGroup:
     """Suspects with the same kind of error, capability and engine line, in one direction or several.
 
     ``templates`` is the number of templates or texts they come from, 0 if there are too many
-    suspects to count them; ``example`` is the newest suspect.
+    suspects to count them; ``fixed`` ones are undecided but no longer fail; ``example`` is the
+    newest suspect.
     """
 
     view: ViewFilter
@@ -36,6 +45,8 @@ class SuspectGroup:
     capability: str
     total: int
     open: int
+    fixed: int
+    adjudication: int
     confirmed: int
     rejected: int
     templates: int
@@ -50,10 +61,9 @@ class SuspectGroup:
 def groups(project: Project, view: ViewFilter, order: str = "open") -> list[SuspectGroup]:
     """The groups of a view, most open items first unless ``order`` names another column."""
     wanted = order if order in GROUP_ORDERS else "open"
-    left = {"open": "left"}.get(wanted, wanted)
     counted = _counted(project, view)
     found = _read(project, view) if counted is None else counted
-    rows = list(found.order_by(f"-{left}", "-total", *_TOGETHER)[:MAX_GROUPS])
+    rows = list(found.order_by(f"-{wanted}", "-total", *_TOGETHER)[:MAX_GROUPS])
     return _with_examples(project, view, rows)
 
 
@@ -69,7 +79,7 @@ def first_groups(project: Project, n: int) -> list[SuspectGroup]:
     found = _of_counts(counts, _CAUSE).annotate(
         directions=Count(direction, distinct=True), direction=Max(direction)
     )
-    rows = list(found.filter(left__gt=0).order_by("-left", "-total", *_CAUSE)[:n])
+    rows = list(found.filter(open__gt=0).order_by("-open", "-total", *_CAUSE)[:n])
     return _with_examples(project, view, rows)
 
 
@@ -118,10 +128,7 @@ def _numbers(
     **more: Aggregate | Value,
 ) -> QuerySet[Any, dict[str, Any]]:
     found: QuerySet[Any, dict[str, Any]] = rows.annotate(
-        left=number(OPEN),
-        confirmed=number(Q(status=SuspectStatus.CONFIRMED)),
-        rejected=number(Q(status=SuspectStatus.REJECTED)),
-        **more,
+        **{name: number(condition) for name, condition in PARTS.items()}, **more
     )
     return found
 
@@ -148,12 +155,10 @@ def _group(
         row["error_kind"],
         row["capability"],
         row["total"],
-        row["left"],
-        row["confirmed"],
-        row["rejected"],
-        row["templates"],
-        example,
-        directions,
+        **{name: row[name] for name in PARTS},
+        templates=row["templates"],
+        example=example,
+        directions=directions,
     )
 
 

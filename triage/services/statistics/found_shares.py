@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from triage.methods.screening.serious_errors import FOUND
-from triage.methods.screening.signal_benchmarks import Proportion
 from triage.models import Project, Run, Survey
+from triage.reporting.statistics.rates import Rate
 from triage.reporting.surveys.estimates import Share
 from triage.services.review.surveys import METHOD
 from triage.services.statistics.survey_results import latest_survey, survey_results
@@ -24,7 +24,7 @@ class FoundShare:
     method: str
     survey: Survey | None = None
     own: Share | None = None
-    shipped: Sequence[tuple[str, Proportion]] = ()
+    shipped: Sequence[tuple[str, Rate]] = ()
 
 
 def found_shares(project: Project, runs: Iterable[Run]) -> list[FoundShare]:
@@ -46,7 +46,7 @@ def found_shares(project: Project, runs: Iterable[Run]) -> list[FoundShare]:
     ]
 
 
-def _shipped(method: str, directions: Iterable[str]) -> list[tuple[str, Proportion]]:
+def _shipped(method: str, directions: Iterable[str]) -> list[tuple[str, Rate]]:
     if method != "screening":
         return []
-    return [(one, FOUND[one]) for one in sorted(directions) if one in FOUND]
+    return [(one, Rate(FOUND[one].n, FOUND[one].of)) for one in sorted(directions) if one in FOUND]

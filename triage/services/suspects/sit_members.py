@@ -165,13 +165,15 @@ def _lost(evidence: Mapping[str, Any], text: str) -> tuple[MarkedSpan, ...]:
 
 
 def _spans(found: Any, text: str) -> list[tuple[int, int]]:
-    """Spans of stored evidence that lie within the text."""
+    """Spans of stored evidence that lie within the text, as whole words: parsers split some."""
     spans = ((span.get("start"), span.get("end")) for span in found if isinstance(span, Mapping))
-    return [
-        (start, end)
+    words = [word.span() for word in _TOKEN.finditer(text)]
+    wide = [
+        [word for word in words if word[0] < end and start < word[1]]
         for start, end in spans
         if isinstance(start, int) and isinstance(end, int) and 0 <= start < end <= len(text)
     ]
+    return [(inside[0][0], inside[-1][1]) for inside in wide if inside]
 
 
 def _reasons(difference: Mapping[str, Any], relation: str) -> tuple[str, ...] | None:
@@ -237,10 +239,9 @@ def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple(rows)
 
 
-# Scripts without spaces are compared character by character.
-_TOKEN = re.compile(
-    r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|\w+|[^\w\s]"
-)
+# Scripts without spaces are compared character by character, others by word: erva-se is one.
+_UNSPACED = r"\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_TOKEN = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+(?:[-'’][^\W{_UNSPACED}]+)*|[^\w\s]")
 
 
 @dataclass(frozen=True, slots=True)

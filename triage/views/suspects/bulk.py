@@ -41,13 +41,20 @@ def group_list(request: MemberRequest) -> HttpResponse:
     shown = found if "all" in request.GET else found[:FIRST_GROUPS]
     heads = {
         "open": _("Open"),
+        "fixed": _("Fixed"),
+        "adjudication": _("In adjudication"),
         "confirmed": _("Confirmed"),
         "rejected": _("Rejected"),
         "total": _("All"),
     }
+    for name in ("fixed", "adjudication"):
+        if not any(getattr(group, name) for group in found):
+            del heads[name]
     context = {
         "view": view,
-        "groups": [(group, example_of(group)) for group in shown],
+        "groups": [
+            (group, example_of(group), [getattr(group, name) for name in heads]) for group in shown
+        ],
         "total": len(found),
         "more": len(found) - len(shown),
         "open": sum(group.open for group in found),

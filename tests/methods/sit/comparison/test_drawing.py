@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from triage.methods.base import MethodError
 from triage.methods.sit.comparison.tree_drawing import MAX_WORDS, draw_member, draw_tree
@@ -37,6 +41,41 @@ def test_changed_words_are_drawn_strongly():
     plain, strong = draw_tree(TREE, "t"), draw_tree(TREE, "t", changed={1})
     assert "changed" not in plain
     assert strong.count('class="arc changed"') == 1
+
+
+#: Where an arc starts, its height, and the word that it leads to.
+PATH = re.compile(r'<g[^>]*><path d="M([\d.]+),[\d.]+ V([\d.]+).*?<text x="([\d.]+)"')
+
+
+@st.composite
+def trees(draw: st.DrawFn) -> Parse:
+    """Words that depend on any other words, crossing arcs included."""
+    count = draw(st.integers(1, 15))
+    others = [draw(st.integers(0, count - 1)) for _ in range(count)]
+    heads = [head + (head >= i) for i, head in enumerate(others, 1)]
+    names = st.sampled_from(["a", "house", "relationship"])
+    return Parse(tuple(TreeNode(draw(names), "X", head, draw(names)) for head in heads))
+
+
+@given(trees())
+def test_no_two_arcs_of_a_tree_run_into_one(tree):
+    level, upright = set[tuple[float, float, float]](), list[float]()
+    for found in PATH.findall(draw_tree(tree, "t")):
+        start, top, x = map(float, found)
+        upright += {start, x}
+        level.add((top, min(start, x), max(start, x)))
+    runs = sorted(run for run in level if run[1] != run[2])
+    assert len(runs) == sum(node.head > 0 for node in tree.words)
+    assert len(set(upright)) == len(upright)
+    for (top, _, end), (other, start, _) in pairwise(runs):
+        assert top != other or end < start
+
+
+def test_a_tree_whose_words_run_from_the_right_is_drawn_from_the_right():
+    words = [TreeNode(text, "X", head, "dep") for text, head in (("שלום", 2), ("עולם", 0))]
+    drawn = draw_tree(Parse(tuple(words)), "t")
+    first, second = map(float, re.findall(r'x="([\d.]+)"[^>]*"word"', drawn))
+    assert first > second
 
 
 @pytest.mark.parametrize("count", [0, MAX_WORDS + 1])

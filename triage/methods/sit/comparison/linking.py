@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -54,6 +54,8 @@ AT_FAULT = 0.5
 # Maximum cost of replacing one word by another that counts as its like.
 ALIKE = 0.75
 REMEMBERED = 100_000
+#: Words that join a noun to one that narrows it: "sala de aula", "sala d'aula".
+_OF = frozenset(("de", "d", "do", "da", "dos", "das", "del", "du", "des", "of"))
 _HAN = regex.compile(r"\p{Han}")
 
 
@@ -183,14 +185,17 @@ class Link:
     def named(self) -> list[NamedChange]:
         """What changed besides the replaced word, in words that a reader can check.
 
-        Words that moved, and translations of the replaced word outside its stretch, have not
-        changed. Words of grammar are named where nothing else is.
+        Words that moved, translations of the replaced word outside its stretch, and a word in
+        another form among other words of grammar ("para enviar", "que enviasse") have not changed.
+        Words of grammar are named where nothing else is.
         """
-        named = self._named(self._at_fault())
-        return named or self._named(self._slight())
+        faults = _consecutive(self._at_fault())
+        same = {place for run in faults if self._is_paraphrase(run) for place in run}
+        named = self._named([run for run in faults if not same & set(run)])
+        return named or self._named(_consecutive([at for at in self._slight() if at not in same]))
 
-    def _named(self, places: Sequence[int]) -> list[NamedChange]:
-        runs = [self._run(run) for run in _consecutive(places)]
+    def _named(self, places: Iterable[Sequence[int]]) -> list[NamedChange]:
+        runs = [self._run(run) for run in places]
         return [run for run in runs if run.left or run.right]
 
     def _run(self, places: Sequence[int]) -> NamedChange:
@@ -200,7 +205,7 @@ class Link:
 
     def _shown(self, places: Sequence[int], number: int) -> tuple[tuple[int, int], ...]:
         tokens = (self.left, self.right)[number]
-        stray = self._stray_translations(number)
+        stray = self._stray_translations(number) | self._rest_of_phrase(number)
         shown = [
             at
             for change in (self.changes[place] for place in places)
@@ -227,6 +232,42 @@ class Link:
         if means & inside:
             return set()
         return {at for at in means if not tokens[at].senses & self.replaced.other_senses}
+
+    def _rest_of_phrase(self, number: int) -> set[int]:
+        """Added words that narrow the noun which the replaced word became: "sala" ("de aula")."""
+        tokens = (self.left, self.right)[number]
+        inside = {self.changes[place].places[number] for place in self.explained}
+        added = {
+            at
+            for change in self.changes
+            if (at := change.places[number]) is not None
+            and (change.places[1 - number] is None or self._moved(change, 1 - number))
+        }
+        of = [
+            at
+            for at, token in enumerate(tokens)
+            if token.form in _OF and (at in inside or (at in added and at - 1 in inside))
+        ]
+        return {at for joint in of for at in (joint, joint + 1)} & added
+
+    def _is_paraphrase(self, places: Sequence[int]) -> bool:
+        """Whether a run has one word, in two forms, and words of grammar that negate nothing.
+
+        A reflexive alone is no such word: it changes who acts.
+        """
+        left, right = (
+            [tokens[at] for place in places if (at := self.changes[place].places[side]) is not None]
+            for side, tokens in enumerate((self.left, self.right))
+        )
+        grammar = [token for token in (*left, *right) if token.kind == GRAMMAR]
+        if {token.form for token in grammar} <= {"se"} or any(one.is_negation for one in grammar):
+            return False
+        one, other = ([token for token in side if token.kind != GRAMMAR] for side in (left, right))
+        if len(one) != 1 or len(other) != 1:
+            return False
+        (a,), (b,) = one, other
+        same_start = a.kind == b.kind == WORD and a.form[:3] == b.form[:3]
+        return same_start and _likeness(a.form, b.form) >= LIKE_SPELLING
 
     def _framed(self, places: Sequence[int]) -> bool:
         """Whether both neighbours of a run are words that have not changed, or an end of the text."""
@@ -264,8 +305,9 @@ class Link:
     def _is_free_article(self, change: Edit) -> bool:
         """Whether it is an article that agrees with its noun, or one that may as well be absent.
 
-        That is so at the start of a text ("Escolas", "As escolas") and before another word of
-        grammar ("seus alunos", "os seus alunos").
+        That is so at the start of a text ("Escolas", "As escolas"), before another word of
+        grammar ("seus alunos", "os seus alunos") and before a word that moved ("até chegar o trem",
+        "até a chegada do trem").
         """
         if None not in change.places:
             return any(token.article for token in self._tokens(change))
@@ -275,7 +317,9 @@ class Link:
             if at is not None
         )
         before_grammar = tokens[at + 1 : at + 2] and tokens[at + 1].kind == GRAMMAR
-        return tokens[at].article and (at == 0 or bool(before_grammar))
+        number = 0 if change.right is None else 1
+        moved = any(c.places[number] == at + 1 and self._moved(c, number) for c in self.changes)
+        return tokens[at].article and (at == 0 or bool(before_grammar) or moved)
 
     def _changes_grammar(self, place: int) -> bool:
         if not 0 <= place < len(self.changes) or self.changes[place].cost == 0:

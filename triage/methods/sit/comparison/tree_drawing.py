@@ -6,99 +6,116 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from html import escape
 from typing import Any
+from unicodedata import bidirectional
 
 from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
 from triage.methods.sit.language_models.parsing import Outcome
 from triage.methods.sit.values import Parse, TreeNode
 
-# Pixels. Widths are estimates: an ideograph counts as twice as wide as a letter.
-FONT = 14
-LETTER, IDEOGRAPH = 7.5, 15.0
-GAP, STEP, MARGIN = 18.0, 26.0, 12.0
-LABEL_WIDTH = 6.0
+# Pixels. Widths are estimates: ideographs, capitals and m count as twice as wide as other letters.
+FONT, SMALL = 15, 11
+LETTER, WIDE = 8.0, 15.0
+GAP, STEP, MARGIN = 16.0, 15.0, 10.0
+#: Between the arcs that leave a word on the same side, and the radius of their corners.
+PORT, CORNER = 7.0, 5.0
 MAX_WORDS = 80
 # A word of a stored tree: its text, the index of its head (0 at the root), its relation.
 StoredTree = list[tuple[str, int, str]]
 
 
 def draw_tree(parse: Parse, title: str, *, changed: Set[int] = frozenset()) -> str:
-    """Return an SVG of a dependency tree.
+    """Return an SVG of a dependency tree: arcs above the words, relations under them.
+
+    The words run from right to left if the first letter of the sentence does.
 
     :param title: the picture's accessible name, for screen readers.
-    :param changed: indices of the words whose arcs are highlighted.
+    :param changed: indices of the words whose arcs and relations are highlighted.
     :raises ValueError: the parse has no words or more than 80.
     """
     words = parse.words
     if not 0 < len(words) <= MAX_WORDS:
         raise ValueError(f"A tree of {len(words)} words is not drawn; 1 to {MAX_WORDS} are.")
-    centres = _centres(words)
-    levels = _levels(words)
-    height = MARGIN * 2 + STEP * (max(levels, default=0) + 1) + FONT * 2.5
-    width = centres[-1] + _width(words[-1]) / 2 + MARGIN
-    ground = height - FONT * 2
+    centres, width = _centres(words)
+    if backwards := _runs_from_the_right(words):
+        centres = [width - x for x in centres]
+    levels, starts = _levels(words), _starts(words, centres)
+    ground = MARGIN + STEP * (max(levels) + 2)
+    height = ground + FONT + 2 * SMALL + MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
-        f'width="{width:.0f}" height="{height:.0f}" role="img" font-family="sans-serif" '
-        f'font-size="{FONT}" class="tree"><title>{escape(title)}</title>'
+        f'width="{width:.0f}" height="{height:.0f}" role="img" font-size="{FONT}" '
+        f'text-anchor="middle" direction="{"rtl" if backwards else "ltr"}" class="tree">'
+        f"<title>{escape(title)}</title>"
     ]
-    for index, word in enumerate(words):
-        parts.append(_text(word.text, centres[index], height - FONT * 0.6, "word"))
-        name = "arc changed" if index in changed else "arc"
-        parts.append(_arc(words, index, centres, levels[index], ground, name))
+    for index, (word, x) in enumerate(zip(words, centres, strict=True)):
+        top = ground - STEP * (levels[index] + 1)
+        arc = _arc(starts[index], x, top, ground) if word.head else f"M{x:.1f},{top:.1f}"
+        parts.append(
+            f'<g class="{"arc changed" if index in changed else "arc"}">'
+            f'<path d="{arc} V{ground - 4:.1f}"/>'
+            f'<path d="M{x - 3:.1f},{ground - 6:.1f} h6 l-3,6 Z" class="tip"/>'
+            f'<text x="{x:.1f}" y="{ground + FONT + 1}" class="word">{escape(word.text)}</text>'
+            f'<text x="{x:.1f}" y="{ground + FONT + SMALL + 6}" font-size="{SMALL}" '
+            f'class="relation">{escape(word.relation)}</text></g>'
+        )
     return "".join([*parts, "</svg>"])
 
 
-def _arc(
-    words: Sequence[TreeNode],
-    index: int,
-    centres: Sequence[float],
-    level: int,
-    ground: float,
-    name: str,
-) -> str:
-    word, x = words[index], centres[index]
-    top = ground - STEP * (level + 1)
-    start = centres[word.head - 1] if word.head else x
-    path = f"M{start:.1f},{ground:.1f} V{top:.1f} H{x:.1f} V{ground - 4:.1f}"
-    tip = f"M{x - 3:.1f},{ground - 6:.1f} L{x:.1f},{ground:.1f} L{x + 3:.1f},{ground - 6:.1f} Z"
-    label = _text(word.relation, (start + x) / 2, top - 3, "relation", size=10)
-    return f'<g class="{name}"><path d="{path}"/><path class="tip" d="{tip}"/>{label}</g>'
+def _runs_from_the_right(words: Sequence[TreeNode]) -> bool:
+    kinds = (bidirectional(mark) for word in words for mark in word.text)
+    return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L"
+
+
+def _arc(start: float, x: float, top: float, ground: float) -> str:
+    """A path from a head up, across and down to the height of its other corner."""
+    turn = CORNER if x > start else -CORNER
+    return (
+        f"M{start:.1f},{ground:.1f} V{top + CORNER:.1f} q0,{-CORNER} {turn},{-CORNER} "
+        f"H{x - turn:.1f} q{turn},0 {turn},{CORNER}"
+    )
 
 
 def _levels(words: Sequence[TreeNode]) -> list[int]:
-    """Return the height of each arc: an arc lies above those that it spans."""
+    """Return the height of each arc: no two arcs that share a stretch have the same."""
     levels = [0] * len(words)
-    spans = {i: sorted((i, (w.head or i + 1) - 1)) for i, w in enumerate(words)}
-    for i in sorted(spans, key=lambda i: spans[i][1] - spans[i][0]):
-        low, high = spans[i]
-        inside = [
-            levels[k] + 1
-            for k, (start, end) in spans.items()
-            if k != i and end - start < high - low and start < high and end > low
-        ]
-        levels[i] = max(inside, default=0)
+    spans = [(*sorted((i, word.head - 1)), i) for i, word in enumerate(words) if word.head]
+    placed = list[tuple[int, int, int]]()
+    for low, high, i in sorted(spans, key=lambda span: span[1] - span[0]):
+        below = (levels[k] + 1 for start, end, k in placed if start < high and end > low)
+        levels[i] = max(below, default=0)
+        placed.append((low, high, i))
     return levels
 
 
-def _centres(words: Sequence[TreeNode]) -> list[float]:
+def _starts(words: Sequence[TreeNode], centres: Sequence[float]) -> list[float]:
+    """Where each word's arc leaves its head: the longer, the nearer to the head's own arrow."""
+    starts = [0.0] * len(words)
+    for head, x in enumerate(centres, 1):
+        own = [i for i, word in enumerate(words) if word.head == head]
+        for side in (1, -1):
+            far = sorted(
+                (i for i in own if side * (centres[i] - x) > 0), key=lambda i: -abs(i + 1 - head)
+            )
+            port = min(PORT, (_width(words[head - 1]) / 2 + GAP / 4) / (len(far) + 1))
+            for n, i in enumerate(far, 1):
+                starts[i] = x + side * port * n
+    return starts
+
+
+def _centres(words: Sequence[TreeNode]) -> tuple[list[float], float]:
+    """The middle of each word from the left, and the width of all."""
     centres, left = [], MARGIN
     for word in words:
         centres.append(left + _width(word) / 2)
         left += _width(word) + GAP
-    return centres
+    return centres, left - GAP + MARGIN
 
 
 def _width(word: TreeNode) -> float:
-    letters = sum(IDEOGRAPH if ord(mark) > 0x2E80 else LETTER for mark in word.text)
-    return max(letters, LABEL_WIDTH * len(word.relation))
-
-
-def _text(text: str, x: float, y: float, name: str, *, size: int = FONT) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" font-size="{size}" '
-        f'class="{name}">{escape(text)}</text>'
-    )
+    wide = sum(ord(mark) > 0x2E80 or mark.isupper() or mark in "mw@%" for mark in word.text)
+    letters = LETTER * (len(word.text) - wide) + WIDE * wide
+    return max(letters, LETTER * SMALL / FONT * len(word.relation))
 
 
 def stored_trees(texts: Sequence[str], parses: Mapping[str, Outcome]) -> list[StoredTree]:
