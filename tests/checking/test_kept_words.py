@@ -15,9 +15,9 @@ from triage.files.units import Unit
 SOURCE = "Your follow request was accepted."
 TRANSLATIONS = {
     "es": "Tu solicitud de follow fue aceptada.",
-    "fr": "Votre demande de follow a été acceptée.",
-    "it": "La tua richiesta di follow è stata accettata.",
+    "nl": "Je verzoek om een follow is aanvaard.",
     "pt_BR": "Seu pedido de follow foi aceito.",
+    "sv": "Din begäran om follow har godkänts.",
 }
 NUMBERS = ("4 MB", "5 MB")
 
@@ -49,17 +49,17 @@ def test_a_word_that_two_languages_keep_is_left_untranslated(
     tmp_path: Path,
     mtriage: Mtriage,
 ) -> None:
-    for language in ("es", "it"):
+    for language in ("es", "nl"):
         write(tmp_path, language)
     found = check(mtriage, ".")
     assert lines(found) == [
         ("es.po", "unknown_words", "warning"),
-        ("it.po", "unknown_words", "warning"),
+        ("nl.po", "unknown_words", "warning"),
     ]
 
 
 def test_a_word_that_three_languages_keep_is_a_name(tmp_path: Path, mtriage: Mtriage) -> None:
-    for language in ("es", "fr", "it"):
+    for language in ("es", "nl", "sv"):
         write(tmp_path, language)
     done = check(mtriage, ".")
     assert lines(done) == []
@@ -70,11 +70,11 @@ def test_a_word_that_three_languages_keep_is_a_name(tmp_path: Path, mtriage: Mtr
 
 
 def test_findings_of_numbers_stay_and_keep_their_order(tmp_path: Path, mtriage: Mtriage) -> None:
-    for language in ("es", "fr", "it"):
+    for language in ("es", "nl", "sv"):
         write(tmp_path, language, NUMBERS)
     number = ("unknown_words", "note"), ("numbers", "error")
     assert lines(check(mtriage, ".", "--level", "note")) == [
-        (f"{language}.po", *one) for language in ("es", "fr", "it") for one in number
+        (f"{language}.po", *one) for language in ("es", "nl", "sv") for one in number
     ]
 
 
@@ -86,7 +86,7 @@ def test_the_configuration_can_take_no_word_for_a_name(
     mtriage: Mtriage,
     setting: str,
 ) -> None:
-    for language in ("es", "fr", "it"):
+    for language in ("es", "nl", "sv"):
         write(tmp_path, language)
     (tmp_path / "mtriage.yaml").write_text(f"check: {{{setting}}}")
     assert len(lines(check(mtriage, "."))) == 3
@@ -96,13 +96,13 @@ def test_a_file_that_is_remembered_is_judged_by_what_the_others_say_now(
     tmp_path: Path,
     mtriage: Mtriage,
 ) -> None:
-    for language in ("es", "it"):
+    for language in ("es", "nl"):
         write(tmp_path, language)
     assert len(lines(check(mtriage, "."))) == 2
-    added = write(tmp_path, "fr")
+    added = write(tmp_path, "sv")
     assert lines(check(mtriage, ".")) == []
     assert lines(check(mtriage, ".")) == []
-    added.write_text(added.read_text().replace(" de follow", " d’abonnement"))
+    added.write_text(added.read_text().replace(" om follow", " om att följa"))
     assert len(lines(check(mtriage, "."))) == 2
 
 
@@ -118,16 +118,16 @@ def test_every_format_is_written_in_the_order_of_the_files(
     tmp_path: Path,
     mtriage: Mtriage,
 ) -> None:
-    for language in ("es", "it"):
+    for language in ("es", "nl"):
         write(tmp_path, language, NUMBERS)
     done = mtriage("check", ".", "--format", "junit", "--fail-on", "never")
-    assert done.out.index("es.po") < done.out.index("5 MB") < done.out.index("it.po")
+    assert done.out.index("es.po") < done.out.index("5 MB") < done.out.index("nl.po")
 
 
 def test_a_table_of_several_languages_is_a_catalogue_too(tmp_path: Path) -> None:
     path = tmp_path / "texts.csv"
     rows = [",".join([SOURCE, *TRANSLATIONS.values()]), ",".join([NUMBERS[0], *[NUMBERS[1]] * 4])]
-    path.write_text("\n".join(["en,es,fr,it,pt_BR", *rows]))
+    path.write_text("\n".join(["en,es,nl,pt_BR,sv", *rows]))
     found = [one for one in check_file(path) if isinstance(one, Finding)]
     kept = [one.level for one in found if one.signal == "unknown_words"]
     assert kept[:4] == [Level.NOTE] * 4
@@ -159,10 +159,10 @@ def test_a_word_inside_a_text_without_spaces_is_kept() -> None:
 
 def test_languages_that_are_much_alike_count_once(tmp_path: Path, mtriage: Mtriage) -> None:
     write(tmp_path, "es")
-    write(tmp_path, "it")
+    write(tmp_path, "nl")
     text = (tmp_path / "es.po").read_text()
     for language in ("ca", "ast", "es_MX"):
         (tmp_path / f"{language}.po").write_text(
             text.replace("Language: es", f"Language: {language}")
         )
-    assert ("it.po", "unknown_words", "warning") in lines(check(mtriage, "."))
+    assert ("nl.po", "unknown_words", "warning") in lines(check(mtriage, "."))

@@ -19,10 +19,13 @@ _TOKEN = regex.compile(
 )
 # A letter with an accent may be written as an entity: "ning&uacute;n".
 _LETTER_ENTITY = r"&\p{L}(?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron);"
+# The mark of a key may also stand inside a word: "i&ngen", "Janga_n".
+_KEY = r"(?<=\p{Ll})&(?=\p{Ll})(?!\p{L}+;)"
 _TOKEN_WITH_ENTITIES = regex.compile(
-    rf"[{_UNSPACED}]\p{{M}}*|(?:[\w--[{_UNSPACED}]]|{_LETTER_ENTITY})+", regex.VERSION1
+    rf"[{_UNSPACED}]\p{{M}}*|(?:[\w--[{_UNSPACED}]]|{_LETTER_ENTITY}|{_KEY})+", regex.VERSION1
 )
 _UNSPACED_CHARACTER = regex.compile(rf"[{_UNSPACED}]", regex.VERSION1)
+_MARK = regex.compile(_KEY)
 _LETTER = regex.compile(r"\p{L}")
 _WORD_OF_SPACES = regex.compile(rf"[{_UNSPACED}]|[^\s{_UNSPACED}]+", regex.VERSION1)
 
@@ -56,11 +59,17 @@ def tokenise(text: str) -> list[Token]:
     """
     if "&" not in text:
         return [
-            Token(match[0], fold(match[0]), match.start(), match.end())
+            Token(match[0], _key(match[0]), match.start(), match.end())
             for match in _TOKEN.finditer(text)
         ]
-    found = [(match, unescape(match[0])) for match in _TOKEN_WITH_ENTITIES.finditer(text)]
-    return [Token(word, fold(word), match.start(), match.end()) for match, word in found]
+    found = [
+        (match, _MARK.sub("", unescape(match[0]))) for match in _TOKEN_WITH_ENTITIES.finditer(text)
+    ]
+    return [Token(word, _key(word), match.start(), match.end()) for match, word in found]
+
+
+def _key(word: str) -> str:
+    return fold(word).replace("_", "") if "_" in word else fold(word)
 
 
 def keys_of(text: str) -> tuple[str, ...]:

@@ -16,10 +16,10 @@ CUES = Cues(
         skjule, skjult, forsvinde, forsvandt, farlig, farligt, mistet, tabt, forskellig, forskellige, identisk, samme, lyve, løj, tvivl, tvivle, løgn,
         tæt på, næsten, undvige, undslippe, blokere, blokeret, opgive, giv op, imod, modsat, kedelig, udsætte, ens, uændret, dårlig, dårligt, anderledes,
         afvige, væk, før, svært, kun, bare, udelukkende, fri for, afstå, annuller, annulleret, fjern, fjerne, deaktiver, deaktiveret, slå fra, slået fra,
-        fra, ophøre, ophørt, først, hold op, husk, huske, advarsel, ugyldig, ugyldigt, ubrugt
+        fra, ophøre, ophørt, først, hold op, husk, huske, advarsel, ugyldig, ugyldigt, ubrugt, få, ude af stand
     """),
     negative_affix=(
-        r"u(?!d|g[ea]\w?$|nder|ng|nik|nion|niv|r[ek]?\w?$|ret$|ser|sik$|tro$|ge)\w{4,}|ikke\w{3,}|\w{3,}løs\w{0,3}|\w{3,}fri\w{0,1}|mis\w{4,}|anti\w{3,}"
+        r"u(?!d|plo|g[ea]\w?$|nder|ng|nik|nion|niv|r[ek]?\w?$|ret$|ser|sik$|tro$|ge)\w{4,}|ikke\w{3,}|\w{3,}løs\w{0,3}|\w{3,}fri\w{0,1}|mis\w{4,}|anti\w{3,}"
     ),
     not_negation=terms("""
         glem ikke, ikke mere end, ikke mindre end, ikke mindst, hvorfor ikke, ingen problemer, intet problem, ingen årsag, ikke dårlig, uden tvivl, eller ej,
@@ -34,7 +34,7 @@ CUES = Cues(
     either_way=(
         r"\bmangler (?:\w+ )?at\b",
         r"\bikke (?:\w+ )?(?:samme|den samme|det samme|ens)\b",
-        r"\bhvis ikke\b|\bglem (?:\w+ )?ikke\b|\bikke (?:\w+ )?(?:glemme|bekymre)\b",
+        r"\bhvis ikke\b|\bikke-|\bglem (?:\w+ )?ikke\b|\bikke (?:\w+ )?(?:glemme|bekymre)\b",
         r"\bintet (?:andet )?valg\b",
         r"\bingen (?:undtagen|ud over)\b",
     ),

@@ -38,7 +38,7 @@ CUES = Cues(
         amiss, leave alone, let alone, disappear, vanish, elude, escape, evade, spare, keep from, kept
         from, resist, withhold, minus, expire, halt, give up, gave up, dismiss, decline, oppose,
         opposed, disapprove, veto, suspend, blind, ignorant, fall short, fell short, short of, run out, ran
-        out, running out, beyond, unchanged, rule out, ruled out, bland, dull, boring, lightweight, opposite,
+        out, running out, nil, beyond, unchanged, rule out, ruled out, bland, dull, boring, lightweight, opposite,
         contrary, halfway, nearly, almost, hopeless, useless, spotless, scarce, sparse,
         new to, someone new, lesser, get away, away from, cut off, fend off, ward off,
         protect, protects, protecting, protection,
@@ -47,7 +47,7 @@ CUES = Cues(
         quiet, less, too early, too soon, too late, hard, difficult, retired, first time, couldna, wouldna, shouldna, didna, wasna, isna, hasna, naught, nought
     """),
     negative_affix=(
-        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|pass|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exact|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
+        r"fail(?:ed|s|ure)|non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|pass|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exact|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
         no less, no question, no problem, no doubt, no matter, whether or not,
@@ -92,7 +92,7 @@ CUES = Cues(
         # What must not be empty is required; what may not be more is at most.
         r"\b(?:should|must|may|can) ?not be (?:empty|blank|null)\b|\bcan['’]t be (?:empty|blank|null)\b",
         r"(?:n(?:o|['’])t|\bcannot) (?:\w+ )?(?:greater|more|less|longer|shorter|larger|smaller|higher|lower|later|earlier|fewer) than\b",
-        r"n(?:o|['’])t exceed\b",
+        r"n(?:o|['’])t exceed(?:ing|s)?\b",
         r"\btoo \w+ (?:for \w+ )?to\b",
         r"\b(?:am|is|are|was|were|be|been|being) (?:gone|away)\b",
         r"\bundead\b",
@@ -103,18 +103,22 @@ CUES = Cues(
         r"\w-free\b",
         r"\bno{3,}\b",
         r"\b(?:nobody|no one|none) (?:but|except|other than)\b",
-        r"\bor (?:\w+ )?not\b",
+        r"\bor (?:\w+ )?(?:not|never)\b",
         r"\b(?:block|keep|kept|shield|hid|protect|guard|discourag|dissuad)\w*\b[^.;!?]{1,60}? \Kfrom (?:\w+ly )?\w{2,}ing\b",
         r"(?:^|[.!?…]\s)(?:aren|isn|ain|wasn|weren)['’]t (?:I|you|he|she|it|we|they|there|this|that)\b[^.!?]{0,80}!",
         r"(?:^|[.!?…]\s)(?:Oh,? )?(?:No|no|NO)(?: more)?(?=\s*(?:[!…]|\.\.))|\boh,? no\b",
         r"\b(?:leav\w+|without) (?:a|no|any) trace\b",
-        r"(?:\bnot|n['’]t|\bcannot|\bnever) (?:ever )?(?:miss|neglect|panic|fear|fret|be afraid)\b|\bfret not\b",
+        # Not to do what is bad is to do well.
+        r"(?:\bnot|n['’]t|\bcannot|\bnever) (?:ever |be |been |being )?(?:miss|neglect|panic|fear|fret|afraid|lying|fail|lack|hesitate|ignore|disappoint|(?:drop|fall|sink)s? (?:too|below)|run out|affected|harmed|bad)\b|\bfret not\b",
+        # What is said of a welcome guest, or of a case that the program does not expect.
+        r"\bif it (?:is not|isn['’]t|ain['’]t) (?:my|our|the|old) |\b(?:should|must)(?: not|n['’]t| never) (?:happen|occur)\b",
+        r"\bnot includ(?:ed|ing)\b|\bnot (?:\w+ )?subject to\b",
         r"\b(?:but|is|are) not limited to\b",
         r"(?:\bnot|n['’]t|\bno) (?:\w+ )?(?:different|unlike|surprising|numerous|long before)\b|\bnot many\b",
         r"\bno (?:surprise|match|use|shame)\b",
         r"\bwho knows\b|\bthan \w+ (?:know|knows|can|could)\b",
         r"(?:don['’]t|doesn['’]t|do not|not|no) (?:\w+ )?(?:care|mind)\b|\bcares? not\b|\bno difference\b",
-        r"\bis no more\b|\bnot before\b",
+        r"\bis no more\b|\bnot before\b|(?:\bnot|n['’]t) (?:take effect|show|appear|apply|be \w+ed) (?:[^\s.!?]+ ){0,3}until\b",
         # What is no longer done is undone.
         r"\bto no longer \w+|(?:^|[.!?…]\s)No longer \w+ing\b|(?:^|[.!?…]\s)Nothing here\b",
         r"(?:\b[Ii]f (?:you |we |they )?(?:not|can['’]t|cannot|don['’]t|do not))\b(?=\s*[,.!:])",

@@ -21,7 +21,7 @@ CUES = Cues(
     """),
     negative_affix=r"non\w{3,}|anti\w{3,}|tak\w{4,}|nir\w{4,}",
     not_negation=terms(
-        "tidak lebih dari, tidak kurang dari, mengapa tidak, kenapa tidak, tidak apa-apa, tanpa ragu, atau tidak, tidak masalah, tak jadi, mau tidak mau"
+        "tidak lebih dari, tidak kurang dari, mengapa tidak, kenapa tidak, tidak apa-apa, tanpa ragu, atau tidak, tidak masalah, tak jadi, mau tidak mau, tidak sengaja"
     ),
     affirming=(
         r"\b(?:tidak|bukan) (?:hanya|cuma|saja|sekadar|sekedar)\b",

@@ -14,7 +14,7 @@ CUES = Cues(
     weak_negation=terms("""
         fără, abia, rareori, rar, lipsă, lipsește, lipsesc, lipsea, imposibil, evita, evitați, evită, refuza, refuză, refuzat, nega, neagă, interzis,
         interzice, interzisă, împiedica, împiedică, preveni, previne, eșua, eșuat, eșuează, eșec, greșit, greșeală, eroare, necunoscut, necunoscută, decât,
-        doar, numai, în afară de, cu excepția, exceptând, excepție, în loc de, altfel, dacă, gol, goală, pierdut, uita, uitați, uitat, opri, oprit, oprește,
+        doar, numai, în afară de, în afara, cu excepția, exceptând, excepție, în loc de, altfel, dacă, gol, goală, pierdut, uita, uitați, uitat, opri, oprit, oprește,
         înceta, încetat, ignora, ignoră, ignorat, ascunde, ascuns, ascunsă, închis, închide, închideți, dezactiva, dezactivat, dezactivează, anula, anulat,
         elimina, omite, omis, periculos, mort, bolnav, tăcut, identic, identice, același, aceeași, aceleași, aceiași, cel puțin, cel mult, maxim, minim,
         minciună, minți, îndoială, aproape, dispărea, dispărut, bloca, blocat, renunța, renunțat, împotriva, opus, plictisitor, amâna, rău, prost, diferit,

@@ -11,12 +11,12 @@ CUES = Cues(
     weak_negation=terms("""
         thiếu, vắng, tránh, ngăn, ngăn chặn, ngăn cản, từ chối, cấm, thất bại, hỏng, lỗi, sai, mất, trống, rỗng, ngoại trừ, trừ, thay vì, bỏ qua, lờ đi, bỏ,
         quên, dừng, ngừng, thôi, tắt, đóng, ẩn, giấu, hủy, huỷ, xóa, xoá, vô, bất, phi, hiếm, ít, khó, chết, nguy hiểm, giống, như nhau, trùng, ít nhất,
-        nhiều nhất, tối đa, tối thiểu, nói dối, nghi ngờ, biến mất, chặn, chống, ngược, chán, hoãn, xấu, tệ, khác, lần đầu, chỉ, trước khi, cho đến, cũ,
+        nhiều nhất, tối đa, tối thiểu, nói dối, nghi ngờ, biến mất, chặn, chống, ngược, chán, giữ nguyên, hoãn, xấu, tệ, khác, lần đầu, chỉ, trước khi, cho đến, cũ,
         mới, hạn chế, giới hạn, hết, rời, xa, miễn, ngoài, vô hiệu, hầu như, gần như, phủ nhận, cãi, đến khi
     """),
     negative_affix="",
     not_negation=terms("""
-        không chỉ, không những, không hơn, không kém, tại sao không, sao không, hay không, chẳng hạn, số không, không sao, không thành vấn đề, có không, được không, chưa từng có,
+        không chỉ, không những, không hơn, không kém, tại sao không, sao không, hay không, chẳng hạn, số không, không sao, không thành vấn đề, có không, không bắt buộc, không đồng bộ, được không, chưa từng có,
         không gian, không khí, hàng không, không quân, trên không, thinh không, hư không, sân bay
     """),
     affirming=(r"\bkhông (?:chỉ|những|chỉ có|đơn thuần)\b",),

@@ -118,6 +118,12 @@ def test_asking_for_gaps_loads_no_model():
     assert said.stdout.strip() == "[]"
 
 
+def test_a_text_for_children_in_kana_alone_is_not_compared():
+    source = "Click and drag to draw long grass on your picture."
+    silent("detached", source, "くさを かこう。", "en-ja", likeness=lambda one, other: [0.0])
+    fires("detached", source, "草を描こう。", "en-ja", likeness=lambda one, other: [0.0])
+
+
 def test_what_a_word_is_is_told_to_the_translator_alone():
     silent(
         "detached",

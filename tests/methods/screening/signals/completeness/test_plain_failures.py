@@ -47,6 +47,8 @@ def test_a_kept_run_of_words_is_untranslated():
 def test_a_run_of_words_in_an_element_of_code_is_kept_on_purpose():
     message = "<screen>press any key to stop now</screen>"
     silent("untranslated", f"When you see {message}, do so.", f"Sobald {message} erscheint, tu es.")
+    masks = "*.aa *.bb *.cc *.dd *.ee *.ff"
+    silent("untranslated", f"Pictures ({masks})", f"Bilder ({masks})")
 
 
 def test_letters_of_the_source_left_over_are_untranslated():

@@ -98,6 +98,13 @@ def test_a_term_with_a_hyphen_may_be_kept_on_purpose(source, translation):
 
 def test_a_germanic_language_may_join_unknown_words_by_a_hyphen():
     silent("unknown_words", "The neck.", "bedrijf-gorblator", "en-nl")
+    silent("unknown_words", "By the scruff.", "bedrijf scruff-lek", "en-nl")
+
+
+@pytest.mark.parametrize(("language", "confidence"), [("fr", 0.5), ("es", 0.6)])
+def test_where_people_keep_english_terms_a_word_left_is_a_note(language, confidence):
+    finding = fires("unknown_words", "By the scruff.", "pelo scruff", f"en-{language}")
+    assert (finding.kind, finding.confidence) == ("left", confidence)
 
 
 @pytest.mark.parametrize(
@@ -107,6 +114,8 @@ def test_a_germanic_language_may_join_unknown_words_by_a_hyphen():
         ("Grab the upstream.", "Agarrado pelo upstream."),  # listed as a loan
         ("Grab by the scruff.", "Agarrado pela nuca (scruff)."),  # a gloss
         ("Grab Tiny scruff.", "Agarrado pelo Tiny scruff."),  # part of a name
+        ("Grab by the scruff command.", "Agarrado pelo comando scruff."),
+        ("Grab by a tool like scruff.", "Agarrado por scruff."),
     ],
 )
 def test_an_english_word_that_may_be_kept_on_purpose_is_only_noted(source, translation):
@@ -187,6 +196,11 @@ def test_a_prefix_a_cognate_a_loan_or_a_regular_form_makes_a_romance_word(word):
         ("nuque m%sgorblat%s", "fr"),  # a word that a placeholder cuts in two
         (r"nuque \theendgorblats", "fr"),
         ("nuque reconnait", "fr"),
+        ("nuque « gorblat »", "fr"),
+        ("nuque c^yclissement (Q)uittez", "fr"),  # the keys of buttons
+        ("nuque gorbl. connaître", "fr"),  # an abbreviation
+        ("nuque gorblat ()", "fr"),  # a function
+        ("nuque neuro-connaître", "fr"),
         ("podés", "es"),
         ("audiobotón", "es"),
         ("bo-\ntones", "es"),  # a word that the screen breaks
@@ -273,12 +287,23 @@ def test_the_dictionaries_of_a_language_that_is_done_are_closed(
 
 @pytest.mark.parametrize(
     ("source", "word"),
-    [("I’m Ann, the neck", "I’m"), ("You ain't by the neck", "ain't")],
+    [
+        ("I’m Ann, the neck", "I’m"),
+        ("You ain't by the neck", "ain't"),
+        ("You daren't by it", "daren't"),
+    ],
 )
 def test_what_english_contracts_is_left_untranslated(source, word):
     finding = fires("unknown_words", source, f"Agarrado {word} pelo pescoço", "en-pt")
     assert finding.kind == "left"
     assert [span.text for span in finding.target_spans] == [word]
+
+
+def test_words_joined_by_an_apostrophe_are_found_where_the_language_has_none():
+    source = "The neck of Ann's – and the mantra of Qo’nos – by O'Brien"
+    assert fires("unknown_words", source, "pelo Ann'mantra", "en-pt").kind == "invented"
+    silent("unknown_words", source, "pelo Qo'nos, d'água, O'Brien, CD's", "en-pt")
+    silent("unknown_words", source, "nuque jusqu'Ann", "en-fr")
 
 
 @pytest.mark.parametrize(

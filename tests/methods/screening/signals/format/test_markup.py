@@ -82,6 +82,8 @@ from triage.methods.screening.signals.format.markup_parts import _parts_of, blan
         ("eg. http://example.com/a.jpg", "z. B. http://beispiel.de/a.jpg"),
         ("http://example.com/a", "http://beispiel.de/a"),
         ("eg. joe@example.com", "z. B. hans@beispiel.de"),
+        ("%BUpgrade%b it:%n", "%BErneuern%b Sie es:%n"),  # bold in aptitude
+        ("See the B<FILES> section", "Siehe den Abschnitt B<DATEIEN>"),  # bold in Perl
     ],
 )
 def test_a_kept_format_is_silent(source, translation):

@@ -27,6 +27,7 @@ def test_placeholders_and_addresses_hold_no_numbers():
     ("direction", "source", "translation"),
     [
         ("en-pt", "A .22 hunting rifle.", "Uma espingarda .22 de caça."),
+        ("en-cs", "128k, 192k and so on. Use 192000.", "128k, 192k a další. Užijte 192000."),
         ("en-pl", "a cannon firing 76mm rounds", "działo strzela pociskami 76mm"),
         ("en-cs", "3,300 K – Incandescent lamps", "3 300 K – Žárovky"),
         ("en-nl", "GIMP 2.10.16 is out.", "GIMP 2.10.16 is uit."),

@@ -60,6 +60,7 @@ def test_a_word_taken_in_another_sense_is_found(language, source, translation, w
             "Seu objetivo era marcar um gol.",
         ),  # of another word
         ("es", "The road toll killed the trade.", "El peaje acabó con el comercio."),
+        ("de", "Run sensible-pager first.", "Starten Sie zuerst sensible-pager."),  # a name
         ("fr", "He visited Turkey in March.", "Il a visité la Turquie en mars."),
         ("es", "She ate a piece of cake.", "Comió un trozo de pastel."),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import regex
 
 # A token that never occurs in prose: --option, [<path>], a|b, name_of, a/b, key=value, ...
-_TYPED = regex.compile(r"(?<!\S)(?:-{1,2}\w\S*|-{2}|\.{3}|\S*(?:[\[\]<>{}|=_\\/]|\w\.\w)\S*)")
+_TYPED = regex.compile(r"(?<!\S)(?:-{1,2}\w\S*|-{2}|\.{3}|\S*(?:[\[\]<>{}|=_\\/]|\w\.\w|\*\.)\S*)")
 _QUOTED = regex.compile(r"""(?<![\p{L}\p{N}])["“„«‘'`][\w.:-]{1,40}["”“»’'`](?![\p{L}\p{N}])""")
 # Also with the role of reStructuredText: :meth:`split`.
 _CODE = regex.compile(r"(?::[a-z][\w.+-]{0,40}){0,2}+:?`[^`\n]{1,200}`")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import unescape
 
+import regex
+
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
@@ -37,6 +39,7 @@ SHORTEST = 15
 _SHORT = 30
 _LESS_IF_SHORT = 0.14
 _MIDDLING, _LESS_IF_MIDDLING = 60, 0.05
+_HAN = regex.compile(r"\p{Han}")
 _FAR = 0.15  # below this they are no more similar than any two random sentences
 
 
@@ -92,6 +95,8 @@ def _is_sentence(pair: Pair) -> bool:
         return False
     if "|" in pair.source and "|" not in pair.translation:
         return False  # "month|Extra": what the word is, for the translator alone
+    if base_language(pair.target_language) == "ja" and not _HAN.search(pair.translation):
+        return False  # text for children, in kana alone, is strange to the encoder
     return has_letters(pair.target_prose) and _worth(pair) >= SHORTEST
 
 

@@ -28,6 +28,8 @@ _FULL_STOPS = ".!?…。！？"
 # A clause is left out if the rest of the source is this much more like a translation of less than
 # this share of the expected length. That of 0.1 % of 9,600 translations by people is.
 _CLOSER, _SHARE_WITHOUT_CLAUSE = 0.04, 0.8
+# Of findings in translations by people that were read, 1 of 7 below this was right, 21 of 37 above.
+_MUCH_CLOSER = 0.05
 _SHORTEST_WITH_CLAUSES, _LONGEST_WITH_CLAUSES = 40, 1000  # characters of the source
 _WORDS_OF_A_CLAUSE, _MOST_CLAUSES = 4, 12
 _END_OF_CLAUSE = re.compile(r"(?<=[,;:.!?])\s+")
@@ -65,14 +67,15 @@ class Truncated(Signal):
             whole = next(likenesses)
             closest, clause = max((next(likenesses), clause) for clause in clauses)
             if closest >= whole + _CLOSER:
-                found[place] = self._left_out(clause, pairs[place].source)
+                found[place] = self._left_out(clause, pairs[place].source, closest - whole)
         return found
 
-    def _left_out(self, clause: tuple[int, int], source: str) -> SignalFinding:
+    def _left_out(self, clause: tuple[int, int], source: str, closer: float) -> SignalFinding:
         start, end = clause
         text = source[start:end]
         message = MethodMessage.CLAUSE_LEFT_OUT(text=text)
-        return self.finding(message, 0.6, [Span(start, end, text)], (), "clause")
+        confidence = 0.6 if closer >= _MUCH_CLOSER else 0.5
+        return self.finding(message, confidence, [Span(start, end, text)], (), "clause")
 
     def _by_length(self, pair: Pair) -> SignalFinding | None:
         source, target = _counted(pair.source), _counted(pair.translation)

@@ -35,9 +35,9 @@ _URL = re.compile(
 _EMAIL = re.compile(
     rf"(?<![{_LATIN}\d_.+-])[{_LATIN}\d_.+-]{{1,64}}@(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
 )
-# In reStructuredText, "`shown <target>`" has no tag.
+# In reStructuredText, "`shown <target>`" has no tag, nor has Perl's "B<bold>".
 _TAG = re.compile(
-    r"(?:(?<=`)|(?!<[^<>`]*>`))<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
+    r"(?:(?<=`)|(?!<[^<>`]*>`))(?<!\b[BCEFILSX])<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
     r"(?P<attributes>(?:\s+[\w:.-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?)*)\s*(?P<empty>/?)>"
 )
 # The elements of react-i18next: <1>…</1>, <2/>.
@@ -82,10 +82,10 @@ _NUMBERED = re.compile(
 _PERCENT_FIRST = frozenset({"eu", "tr"})
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %name%, and %1% of Boost. %dx%d is two conversions, but names that begin with another letter are
-# unambiguous.
+# unambiguous, unless a code follows ("%BUpgrade%b": bold in aptitude).
 _NAMED_PERCENT = re.compile(
     r"(?<![\d%])%(?![0-9A-F]{2}%)(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"
-    r"|(?<![A-Za-z_]%)[A-Za-z_][A-Za-z0-9_]{1,63}%(?![A-Za-z0-9_])|[1-9]%(?!\d|%(?!%)))"
+    r"(?![a-rt-z]\b)|(?<![A-Za-z_]%)[A-Za-z_][A-Za-z0-9_]{1,63}%(?![A-Za-z0-9_])|[1-9]%(?!\d|%(?!%)))"
 )
 _NESTED = re.compile(r"\$t\([^()\n]{1,200}\)")
 _SHELL = re.compile(r"\$\{[A-Za-z_][\w.]{0,63}\}")

@@ -33,7 +33,7 @@ _IDENTIFIER = regex.compile(
   | \b[Nn]o(?:\.(?=\s*[%\#{\d])|(?=\s*[\#\d]))                                                  # no. %s
   | (?!\A<[^<>\n]{1,60}>\Z)<(?![\s\d])[^<>\n]{1,60}>                                                      # but not all of a text
   | \bno-(?!one\b)[a-z]\w{1,40}                                                                  # no-modify
-  | \b[Nn]o\.(?=\s*[=:)])
+  | \b[Nn]o\.(?=\s*[=:)]|\s\p{Ll})                                                            # No. field
   | (?<=\p{L}\()\p{L}{1,3}(?=\))                                                                # ancien(ne)
   | https?://[^\s)\]]{1,400} | (?<=\]\()[^\s)]{1,400}                                              # .../not-found
     """,

@@ -33,7 +33,7 @@ _A_VERB = 6
 _MANY_WORDS = 16
 _FAR = 0.3
 _LOOK_BACK = 60  # characters
-_AFTER_A_DASH = regex.compile(r"(?:[—–=]|\s-)\s+$")
+_AFTER_A_DASH = regex.compile(r"(?:(?:[—–=]|\s-)\s+|\()$")
 _OPENS = regex.compile(r"(?:^|[,.;:!?…]\s+)(?:\w+\s+){0,2}$")
 _CLOSES = regex.compile(r"\s*(?:[.!?…]|$)")
 # The end of a sentence that another one follows.
@@ -167,6 +167,9 @@ def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
         return True
     if _beside(one, quiet, loud) or (quiet.affirmed and (_limits(loud) or loud.privative)):
         return True
+    known, tokens = (one.there, one.pair.target_tokens) if quiet is one.target else (one.here, one.pair.source_tokens)  # fmt: skip
+    if len(loud.certain) > 1 and is_one_sentence(one.pair) and _only(known, tokens):
+        return True  # what cannot be unless it is not is only when it is
     if quiet.privative and loud.privative:
         # "Sin decir nada" is "without a word"; "do not go without" negates more than "go without".
         return loud.certain[0].span.start > loud.privative[0].span.start

@@ -78,5 +78,5 @@ def _listed(source: str, target: str) -> Iterator[tuple[_Sense, regex.Pattern[st
 def _of_words(pattern: str) -> regex.Pattern[str]:
     """Compile an expression so that it matches whole words only."""
     return regex.compile(
-        rf"(?<![\p{{L}}\p{{M}}\p{{N}}])(?:{pattern})(?![\p{{L}}\p{{M}}\p{{N}}])", regex.I
+        rf"(?<![\p{{L}}\p{{M}}\p{{N}}])(?:{pattern})(?![\p{{L}}\p{{M}}\p{{N}}]|-\p{{L}})", regex.I
     )
