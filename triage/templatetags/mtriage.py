@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,10 @@ register.filter("listed", sentences.listed)
 register.filter("numbered", sentences.numbered)
 
 
+#: The two parts of a rate with its interval: ``63.3 %`` and ``(45.5 to 78.1, n = 30)``.
+_UNBROKEN = re.compile(r"\d %(?= ?[(（])|(?:(?<=%)|(?<=% ))[(（][^()（）]+[)）]")
+
+
 class GroupedInt(int):
     """A whole number that templates write with grouped thousands, also where sentences count it."""
 
@@ -60,8 +65,9 @@ def arrow(direction: Run | str) -> str:
 
 @register.filter
 def in_reader_language(figure: object) -> str:
-    """Render a figure's message in the reader's language."""
-    return sentences.in_reader_language(str(figure))
+    """Render a figure's message in the reader's language; a rate wraps only before its bracket."""
+    text = sentences.in_reader_language(str(figure))
+    return _UNBROKEN.sub(lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
 
 
 @register.filter

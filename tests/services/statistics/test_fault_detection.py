@@ -99,7 +99,7 @@ def test_the_calibration_page_shows_the_table_and_makes_known_answers(client, fa
     client.force_login(make_user(project=project, role=Role.LEAD))
     page = client.get(reverse("charts-calibration")).content.decode()
     assert "drop_digit" in page
-    assert "100.0 % (" in page
+    assert "100.0\xa0% (" in page
     client.post(reverse("gold-faults"), {"count": "3"})
     assert GoldItem.objects.count() == 3
 

@@ -134,7 +134,7 @@ def test_a_gates_page_shows_each_run_with_what_broke_it(client, lead, project):
     page = client.get(f"/gates/{gate.pk}/").content.decode()
     assert f'id="run-{good.pk}"' in page
     assert "pass rate at least 90 %" in page
-    assert "25.0 %" in page
+    assert "25.0\xa0%" in page
     assert f"?a={good.pk}&amp;b={bad.pk}&amp;show=new#cases" in page
 
 
@@ -166,7 +166,7 @@ def test_a_rate_just_under_its_limit_is_not_rounded_up_to_it(client, lead, proje
     make_gate(project, fail_under=66.67)
     run = make_asked(project, passed=2, failed=1)
     page = client.get(f"/campaigns/{run.campaign_id}/").content.decode()
-    assert "66.667 %" in page
+    assert "66.667\xa0%" in page
 
 
 def test_only_leads_make_and_remove_gates(client, project):
