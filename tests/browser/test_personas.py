@@ -84,7 +84,9 @@ def test_all_actions_are_in_reach_of_a_thumb_and_say_what_they_mean(project, as_
     make_suspect(project, category="")
     as_role("queue/")
     page.wait_for_selector("[data-item]")
-    in_reach(page, "confirm", "reject", "skip", "flag", "comment", "correction", *SHORT_CATEGORIES)
+    in_reach(page, "confirm", "reject", "skip")
+    page.get_by_label("More").check()
+    in_reach(page, "flag", "comment", "correction", *SHORT_CATEGORIES)
     for code, word in SHORT_CATEGORIES.items():
         assert page.locator(f"[data-action={code}]").inner_text().split() == [code, *word.split()]
     assert_accessible(page)

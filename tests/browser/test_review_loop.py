@@ -86,7 +86,7 @@ def test_one_key_confirms_with_the_suggested_category(project, open_queue):
     make_suspect(project)
     page = open_queue()
     first = shown(page)
-    assert "Confirm takes NUM" in page.inner_text("#ask")
+    assert "Confirm uses NUM" in page.inner_text("#ask")
     assert page.inner_text("[data-action=confirm]").split()[-1] == "NUM"
     press(page, "a")
     assert shown(page) != first

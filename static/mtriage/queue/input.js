@@ -76,7 +76,7 @@ function dialogKey(event) {
 }
 
 function onClick(event) {
-  const button = event.target.closest("[data-action], [data-reason], [data-kind], [data-look-again]");
+  const button = event.target.closest("[data-action], [data-reason], button[data-kind], [data-look-again]");
   const row = event.target.closest("[data-member], [data-text]");
   if (row) focusOn(Number(row.dataset.member ?? row.dataset.text));
   if (!button) return;

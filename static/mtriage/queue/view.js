@@ -16,6 +16,9 @@ function kindOf(item) {
   return item.texts ? "rating" : "verdict";
 }
 
+// The seconds of a reservation that are worth a reviewer's attention.
+const LEASE_SHOWN = 120;
+
 const byId = (id) => document.getElementById(id);
 
 // As in the styles: without keys.
@@ -67,6 +70,8 @@ export class View {
     byId("toxic").hidden = true;
     byId("types").hidden = true;
     byId("score").hidden = true;
+    byId("as-critical").hidden = true;
+    byId("likert").querySelectorAll(".chip").forEach((chip) => chip.removeAttribute("aria-disabled"));
   }
 
   // Long texts scroll separately, by keyboard as well, and start at the first mark.
@@ -85,7 +90,7 @@ export class View {
   // The effect of the first key, shown in the place of the questions.
   legendFor(item) {
     if (item.likert_required && !item.members) return this.words.legend_rated;
-    if (isPhone() && !item.members) return this.words.legend_tap;
+    if (isPhone() && !item.members) return "";
     if (!item.suggested) return this.words[item.members ? "legend_members" : "legend_asks"];
     if (item.members === 2 && !item.likert_required) return this.words.legend_only;
     if (item.members) return this.words.legend_variant;
@@ -141,6 +146,10 @@ export class View {
       this.button(`likert${n}`).disabled = vote.critical === true && n > 2;
     }
     this.press("notcritical", vote.critical === false);
+    // Before the verdict, a rating is refused and a category confirms.
+    const unjudged = vote.answer === null;
+    byId("likert").querySelectorAll(".chip").forEach((chip) => chip.setAttribute("aria-disabled", String(unjudged)));
+    byId("as-critical").hidden = !unjudged;
     this.button("accept").hidden = vote.members.every((member) => member.buggy === null);
     this.button("rejectall").hidden = rejectionEnds(vote, focus, rulesOf(item));
     this.ask(vote, pending, focus, item);
@@ -402,7 +411,8 @@ export class View {
     const seconds = Math.floor((new Date(expires).getTime() - Date.now()) / 1000);
     if (!expires || Number.isNaN(seconds)) node.textContent = "";
     else if (seconds <= 0) node.textContent = this.words.lease_over;
-    else node.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    else if (seconds > LEASE_SHOWN) node.textContent = "";
+    else node.textContent = this.words.lease_left.replace("{time}", `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
   }
 
   showRecent(entries, undo) {

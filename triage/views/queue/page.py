@@ -46,6 +46,7 @@ def queue(request: MemberRequest) -> HttpResponse:
     keys = key_map(request.project)
     progress = queue_state.progress(session, queue_request)
     tour = progress.total > 0 and _tour(request, queue_request)
+    waiting = [] if queue_request.rating else to_rate(session)
     practises = not queue_request.tutorial and (tour or rating is not None)
     context = {
         "view": queue_view(queue_request.view, session),
@@ -56,7 +57,8 @@ def queue(request: MemberRequest) -> HttpResponse:
         "tour": tour,
         "practice": tutorial_state(request.project, request.user).items if practises else 0,
         "rating": queue_request.rating is not None,
-        "to_rate": [] if queue_request.rating else to_rate(session),
+        "to_rate": waiting,
+        "translations_to_rate": sum(one.items for one in waiting),
         "key_groups": grouped_actions(
             request.project, Protocol(rating.protocol) if rating else None
         ),
@@ -207,7 +209,7 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "no_item": _("Still loading, so the key did nothing."),
         "nothing_left": _("No suspect is on the screen, so the key did nothing."),
         "answer_first": _(
-            "Confirm or reject first, then rate. To rate the previous suspect, undo it."
+            "Choose Confirm or Reject before you rate. To rate the previous suspect, undo it."
         ),
         "unsaved": _("not saved yet"),
         "offline": _("The server cannot be reached; retrying."),
@@ -218,15 +220,10 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "hasty": _("You're going fast. Please read both texts in full."),
         "lesson_right": _("Right."),
         "lesson_wrong": _("The correct answer is:"),
+        "lease_left": _("{time} left"),
         "lease_over": _("no longer reserved for you"),
-        "legend_takes": _(
-            "Confirm takes {category}, the dashed category, and shows the next suspect. "
-            "A category pressed first confirms it as critical."
-        ),
-        "legend_asks": _(
-            "Confirm asks for the category. A category pressed first confirms it as critical."
-        ),
-        "legend_tap": _("A category tapped first confirms as critical."),
+        "legend_takes": _("Confirm uses {category}."),
+        "legend_asks": _("Confirm asks for the category."),
         "legend_rated": _("Confirm or reject, then rate from 1 to 5."),
         "legend_variant": _(
             "Confirm says that this variant is wrong and shows the next item; reject goes on to the next translation."
