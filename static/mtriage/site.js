@@ -140,6 +140,17 @@
   nameCells();
   document.addEventListener("htmx:load", nameCells);
 
+  // A tree that is wider than the screen opens at what differs.
+  function openAtChange() {
+    document.querySelectorAll(".trees__one:not([data-opened])").forEach((/** @type {HTMLElement} */ box) => {
+      box.dataset.opened = "";
+      const [arc, frame] = [box.querySelector(".changed"), box].map((one) => one?.getBoundingClientRect());
+      if (arc) box.scrollLeft += arc.left + arc.width / 2 - frame.left - frame.width / 2;
+    });
+  }
+  openAtChange();
+  document.addEventListener("htmx:load", openAtChange);
+
   // The default time zone is the browser's.
   document.querySelectorAll("input[data-own-zone]").forEach((/** @type {HTMLInputElement} */ input) => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -9,6 +9,7 @@ from dataclasses import replace
 from django import template
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from triage.services.suspects.evidence_view import MarkedSpan, MarkedText
 
@@ -92,11 +93,12 @@ def marked(text: str, marks: Sequence[MarkedSpan]) -> SafeString:
 
 
 def _mark(text: str, mark: MarkedSpan) -> SafeString:
+    says_nothing = mark.kind == "faint" and mark.title in ("", text)
     return format_html(
         '<mark class="{}" data-partner="{}" title="{}">{}</mark>',
         mark.kind,
         mark.partner,
-        mark.title,
+        gettext("not part of the error") if says_nothing else mark.title,
         _shown(text),
     )
 
