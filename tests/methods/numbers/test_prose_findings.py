@@ -74,7 +74,9 @@ def test_a_wrong_currency_is_marked_with_its_number(
 
 
 def test_each_time_in_the_other_half_of_the_day_is_a_finding() -> None:
-    answer = check("It leaves at 11.45 p.m., not at 11.15 p.m.", "Sai às 11h45, não às 11h15.", "en", "pt")
+    answer = check(
+        "It leaves at 11.45 p.m., not at 11.15 p.m.", "Sai às 11h45, não às 11h15.", "en", "pt"
+    )
     assert told(answer) == [("time", "23:45", ""), ("time", "23:15", "")]
 
 
