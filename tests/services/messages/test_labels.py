@@ -76,7 +76,7 @@ def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, projec
         ("tag", "screening", "Tag changed"),
         ("structure", "screening", "Structure changed"),
         ("separator", "decimals", "Decimal point or comma copied"),
-        ("form", "numerals", "Malformed numeral, right value: numerals"),
+        ("form", "numerals", "Malformed numeral, right value"),
         ("context", "context", "Phrase translated differently on its own"),
     ],
 )

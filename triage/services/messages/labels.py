@@ -149,7 +149,8 @@ def cause_label(error_kind: str, capability: str) -> str:
     if error_kind in CAUSES and capability != "screening":
         cause = gettext(CAUSES[error_kind])
     # "Unit changed or lost: units" would be redundant.
-    if capability.rstrip("s") in {"", error_kind, "screening"}:
+    named = "numeral" if error_kind == "form" else error_kind
+    if capability.rstrip("s") in {"", named, "screening"}:
         return cause
     tested = structure_label(capability) if capability in STRUCTURES else label_of(capability)
     where = {"cause": cause or gettext("Abstained"), "capability": tested}
