@@ -56,6 +56,16 @@ def sent(monkeypatch):
     return sent
 
 
+def test_capabilities_are_ticked_by_hand_only_and_none_means_the_four_of_the_preset(
+    lead_client, engine, sent
+):
+    page = lead_client.get(reverse("campaign-new"))
+    assert page.context["form"]["capabilities"].value() is None
+    lead_client.post(reverse("campaign-new"), form(engine, capabilities=[]))
+    four = ["integers", "decimals", "numerals", "separators"]
+    assert Campaign.objects.get().options["capabilities"] == four
+
+
 def test_a_lead_starts_a_campaign(lead_client, engine, sent):
     response = lead_client.post(reverse("campaign-new"), form(engine))
     campaign = Campaign.objects.get()
