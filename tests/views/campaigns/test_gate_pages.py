@@ -146,6 +146,24 @@ def test_a_campaigns_page_says_whether_it_passes(client, lead, project):
     assert "0.0 %" in page
 
 
+def test_a_rate_whose_interval_includes_the_limit_passes_with_a_reservation(client, lead, project):
+    gate = make_gate(project, fail_under=75)
+    run = make_asked(project, passed=17, failed=3)
+    for address in ("/gates/", f"/gates/{gate.pk}/", f"/campaigns/{run.campaign_id}/"):
+        page = client.get(address).content.decode()
+        assert 'class="badge warn">passes<' in page
+        assert "But the interval includes 75 %." in page
+
+
+def test_a_rate_whose_interval_ends_before_the_limit_fails_without_reservation(
+    client, lead, project
+):
+    gate = make_gate(project, fail_under=75)
+    make_asked(project, failed=20)
+    for address in ("/gates/", f"/gates/{gate.pk}/"):
+        assert "But the interval" not in client.get(address).content.decode()
+
+
 def test_a_failed_condition_with_its_figure_is_not_followed_by_both_in_a_sentence(
     client, lead, project
 ):

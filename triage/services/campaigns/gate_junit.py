@@ -37,7 +37,8 @@ class ConditionResult:
 
     ``undecided`` says what people have to answer before it is known whether it holds. ``figure`` is
     the value that was checked, ``opens`` the query string of the cases concerned. ``checked`` is
-    False if there was nothing to hold the condition against, so that it could not fail.
+    False if there was nothing to hold the condition against, so that it could not fail. ``near``
+    says that the limit lies within the interval of the rate, which pages add to the result.
     """
 
     name: str
@@ -46,6 +47,7 @@ class ConditionResult:
     opens: str = ""
     undecided: str = ""
     checked: bool = True
+    near: str = ""
 
     @property
     def state(self) -> GateState:

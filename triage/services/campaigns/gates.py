@@ -206,8 +206,10 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
     digits = _digits_apart(value, least)
     rate, *ends = (f"{share:.{digits}f}" for share in (tally.pass_rate, low, high))
     figure = FigureMessage.RATE(rate=rate, low=ends[0], high=ends[1], n=tally.rate.n)
+    within = gate.bound == "point" and low <= least <= high
+    near = ServiceMessage.GATE_NEAR(n=f"{least:g}") if within else ""
     if value >= least:
-        return ConditionResult(name, figure=figure)
+        return ConditionResult(name, figure=figure, near=near)
     sentence = (
         ServiceMessage.GATE_POINT_UNDER
         if gate.bound == "point"
@@ -217,7 +219,7 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
     problem: str = sentence(rate=figure, n=f"{least:g}")
     if forms := _failed_for_form(run, gate.capability):
         problem = joined(problem, ServiceMessage.GATE_FORM(n=forms))
-    return ConditionResult(name, problem, figure, failing.query_string())
+    return ConditionResult(name, problem, figure, failing.query_string(), near=near)
 
 
 def _failed_for_form(run: Run, wanted: str) -> int:

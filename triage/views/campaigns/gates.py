@@ -72,6 +72,7 @@ def gate_page(request: MemberRequest, pk: int) -> HttpResponse:
         "conditions": in_words(gate),
         "results": results,
         "strips": [(*key, found) for key, found in sorted(rows.items())],
+        "near": any(one.near for one in results),
         "leads": Role.LEAD in GRANTS[request.role],
     }
     return render(request, "triage/gates/page.html", context)

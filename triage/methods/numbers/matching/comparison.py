@@ -232,7 +232,9 @@ class AmountComparison:
             # A half litre for one and a half has another value: un demi-litre.
             whole = all(is_whole(part.values[0]) for part in parts)
             kind = "form" if whole and parts[0].values[0] >= _HUNDRED else "numeral"
-            return self._answer(Result.FAIL, kind, message, 0.95, extras)
+            number = parts[0]._replace(text=joined, end=parts[1].end, values=(value,))
+            others = [one for one in extras if one not in parts]
+            return self._answer(Result.FAIL, kind, message, 0.95, [number, *others])
         message = explaining.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 
