@@ -69,7 +69,7 @@ class ServiceMessage(Catalogue):
     GATE_POINT_UNDER = _("pass rate {rate} is under {n} %.")
     GATE_LOWER_UNDER = _("lower limit of the pass rate {rate} is under {n} %.")
     GATE_NEAR = _("But the interval includes {n} %.")
-    GATE_FORM = _("Failed only for the form of a number whose value is right: {n}.")
+    GATE_FORM = _("In {n} of the failures, only the form of a number is wrong.")
     GATE_CRITICAL = _("no new critical bug against run {n}")
     GATE_CRITICAL_FIRST = _("no new critical bug: there is no earlier run to compare with")
     GATE_CRITICAL_BEFORE = _("no new critical bug since the previous run")
