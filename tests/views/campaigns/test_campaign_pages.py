@@ -126,8 +126,9 @@ def test_an_unknown_method_is_not_found(lead_client):
 
 
 def test_the_campaign_page_shows_counts_and_rates_by_capability(lead_client, project):
-    run = make_run(project, cases_total=1, failed=1)
+    run = make_run(project, cases_total=2, failed=2)
     make_outcome(run)
+    make_outcome(run, capability="integers")
     page = lead_client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
     assert "separators" in page
     assert "0.0 %" in page
