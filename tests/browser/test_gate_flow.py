@@ -36,5 +36,5 @@ def test_a_gate_is_made_in_six_actions_and_shows_which_run_breaks_it(
     assert 3 <= len(taken(page)) <= MAX_ACTIONS, taken(page)
     expect(marks.nth(1)).to_have_class("failed")
     assert breaches_in_both_themes(page) == []
-    page.locator(f"#run-{bad.pk}").get_by_role("link", name="Open them").click()
+    page.locator(f"#run-{bad.pk}").get_by_role("link", name="Open 2 failures").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Cases: 2")

@@ -125,7 +125,7 @@ def test_a_lead_judges_a_group_of_a_hundred_in_two_actions_and_undoes_it(
     make_suspect(project, error_kind="scale")
     page = as_role("suspects/groups/", Role.LEAD)
     first = page.locator("tr[data-row]").first
-    expect(first).to_contain_text("Copies the decimal point or comma of the source")
+    expect(first).to_contain_text("Decimal point or comma copied")
     page.get_by_text("Review 100…").click()
     page.get_by_role("button", name="Confirm 100").click()
     page.get_by_role("button", name="Undo all").wait_for()

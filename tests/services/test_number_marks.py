@@ -9,6 +9,7 @@ from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.judging import judge_case
 from triage.services.suspects.evidence import build_view
+from triage.services.suspects.evidence_view import EvidenceView
 
 SOURCE = "On 3 March it sold 40 cars."
 
@@ -80,3 +81,27 @@ def test_a_copied_separator_is_not_shown_as_the_same_on_both_sides():
     found = judge_case(AnsweredCase(spec, (translation,), "en", "pt")).evidence
     view = build_view(dict(found), source, translation, ("en", "pt"))
     assert view.badge == "number: 939,1 → 939.1"
+
+
+def numerals(source: str, value: str, translation: str) -> EvidenceView:
+    expectation = {"values": [value], "spans": [[source.index(value), len(source) - 1]]}
+    spec = CaseSpec(inputs=(source,), capability="numerals", expectation=expectation)
+    verdict = judge_case(AnsweredCase(spec, (translation,), "en", "pt"))
+    stored = {**verdict.evidence, "messages": as_messages(verdict.message)}
+    return build_view(stored, source, translation, ("en", "pt"))
+
+
+def test_a_malformed_numeral_with_the_right_value_is_one_number_named_for_its_form():
+    view = numerals("It was downloaded 107.", "107", "Foi descarregado cem e sete.")
+    assert view.badge == "number form: “cem e sete”"
+    assert [(one.text, one.shown, one.malformed) for one in view.found] == [
+        ("cem e sete", "107", True)
+    ]
+    assert [(mark.start, mark.end, mark.kind) for mark in view.translation.marks] == [
+        (17, 27, "found")
+    ]
+
+
+def test_several_values_have_no_comma_between_them():
+    view = numerals("It was downloaded 108.", "108", "Foi descarregado cem e sete.")
+    assert view.badge == "number: 108 → 100; 7"

@@ -37,18 +37,19 @@ class NumberTestForm(CampaignForm):
 
     preset = forms.ChoiceField(
         choices=[
-            ("paper", _("165 cases per direction: five templates per capability, as in the paper")),
+            ("paper", _("five templates per capability, as in Wang et al. (2021)")),
             ("full", _("every template: for comparisons")),
         ],
         initial="paper",
         label=_("Preset"),
+        help_text=_(
+            "Tests integers, decimals, numerals and separators unless you tick capabilities."
+        ),
     )
     capabilities = forms.MultipleChoiceField(
         choices=CAPABILITY_CHOICES,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        initial=PAPER_CAPABILITIES,
-        help_text=_("Leave all unticked to use the preset."),
         label=_("Capabilities"),
     )
     per_format = optional_number(
@@ -60,6 +61,10 @@ class NumberTestForm(CampaignForm):
             "A seed used before with these settings keeps the templates of that time. Tick this to include templates added since."
         ),
     )
+
+    def clean_capabilities(self) -> list[str]:
+        """Those ticked, or the paper's by name: a seed used before keeps its templates by them."""
+        return self.cleaned_data["capabilities"] or PAPER_CAPABILITIES
 
     def to_request(self, project: Project, user: Any) -> CampaignRequest:
         campaign_request = super().to_request(project, user)

@@ -55,6 +55,12 @@ def test_words_that_add_up_without_being_a_numeral_are_told_as_such() -> None:
     )
 
 
+def test_a_long_numeral_is_quoted_whole() -> None:
+    words = "eight hundred and fifteen billion a hundred and fifty million"
+    verdict = judge("815,150,000,000 leaflets", f"{words} leaflets", "en", "815150000000")
+    assert f"“{words}”" in verdict.message
+
+
 def test_two_amounts_that_do_not_add_up_are_told_as_read() -> None:
     verdict = judge("178 bees", "Hi ha cent i setanta-set abelles.", "ca", "178")
     assert "read as" in verdict.message

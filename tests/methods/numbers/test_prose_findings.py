@@ -57,6 +57,35 @@ def test_a_finding_marks_the_whole_date_on_both_sides() -> None:
     assert marked(translation, first.target) == "3 de mayo de 1984"
 
 
+@pytest.mark.parametrize(
+    ("source", "translation", "target", "said", "found"),
+    [
+        ("The bill was £1,299.99.", "A conta foi de 1.299,99 euros.", "pt", "£1,299.99", "1.299,99 euros"),
+        ("It costs 3 million pounds.", "Cuesta 3 millones de euros.", "es", "3 million pounds", "3 millones de euros"),
+        ("It costs 30 dollars.", "它的价格是30欧元，不贵。", "zh", "30 dollars", "30欧元"),
+        ("It costs £30 a day.", "Cuesta 30 al día.", "es", "£30", "30"),
+    ],
+)  # fmt: skip
+def test_a_wrong_currency_is_marked_with_its_number(
+    source: str, translation: str, target: str, said: str, found: str
+) -> None:
+    (finding,) = check(source, translation, "en", target).findings
+    assert (marked(source, finding.source), marked(translation, finding.target)) == (said, found)
+
+
+def test_each_time_in_the_other_half_of_the_day_is_a_finding() -> None:
+    answer = check(
+        "It leaves at 11.45 p.m., not at 11.15 p.m.", "Sai às 11h45, não às 11h15.", "en", "pt"
+    )
+    assert told(answer) == [("time", "23:45", ""), ("time", "23:15", "")]
+
+
+def test_a_malformed_numeral_is_one_finding() -> None:
+    translation = "Foi descarregado cem e sete vezes."
+    (finding,) = check("One hundred and seven times.", translation, "en", "pt").findings
+    assert (finding.error_kind, marked(translation, finding.target)) == ("form", "cem e sete")
+
+
 def test_a_right_number_is_in_no_finding() -> None:
     source = "Of the 30 delegates, 12 left on 4 March."
     translation = "De los 30 delegados, 12 se fueron el 9 de marzo."

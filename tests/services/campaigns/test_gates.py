@@ -44,7 +44,7 @@ def test_failures_of_form_are_counted_apart_by_a_gate_on_the_rate(project):
     make_outcome(run, verdict="fail", error_kind="form")
     make_outcome(run, verdict="fail", error_kind="scale")
     report = evaluate(GateRequest(Conditions(fail_under=90)), [run])
-    assert "Failed only for the form of a number whose value is right: 1" in report.lines[0]
+    assert "In 1 of the failures, only the form of a number is wrong." in report.lines[0]
 
 
 def test_the_lower_limit_is_stricter_than_the_point(project):

@@ -16,7 +16,6 @@ from triage.models import Role
 from triage.services.counts.count_rows import keep_counts
 from triage.services.messages.labels import (
     NAMES,
-    SCREENING_CAUSES,
     cause_label,
     label_of,
     method_label,
@@ -71,11 +70,29 @@ def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, projec
     assert '<option value="integers">enteros</option>' in charts
 
 
-@pytest.mark.parametrize("kind", SCREENING_CAUSES)
-def test_a_screenings_group_says_in_words_what_goes_wrong(kind):
-    assert cause_label(kind, "screening").split()[0] in {
-        *("Changes", "Loses", "Adds", "Moves", "Contains"),
-    }
+@pytest.mark.parametrize(
+    ("kind", "capability", "title"),
+    [
+        ("tag", "screening", "Tag changed"),
+        ("structure", "screening", "Structure changed"),
+        ("separator", "decimals", "Decimal point or comma copied"),
+        ("form", "numerals", "Malformed numeral, right value"),
+        ("context", "context", "Phrase translated differently on its own"),
+    ],
+)
+def test_a_group_is_titled_by_its_kind_of_error(kind, capability, title):
+    assert cause_label(kind, capability) == title
+
+
+@pytest.mark.django_db
+def test_a_reason_that_says_what_its_title_says_stands_once(client, project):
+    run = make_run(project, method="screening")
+    evidence = {"signals": [{"signal": "senses"}]}
+    kind = {"error_kind": "senses", "capability": "screening", "cause": "senses"}
+    make_suspect(project, run, evidence=evidence, **kind)
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.get(reverse("suspects")).content.decode()
+    assert page.split('<td class="why">')[1].count("Word taken in another sense") == 1
 
 
 @pytest.mark.django_db

@@ -10,7 +10,7 @@ from tests.surveying import make_survey, make_text, rater, read
 from triage.methods.screening.serious_errors import FOUND
 from triage.models import Campaign, Role
 from triage.reporting.statistics.rates import Rate
-from triage.services.statistics.found_shares import found_shares
+from triage.services.statistics.found_shares import FoundShare, found_shares
 
 pytestmark = pytest.mark.django_db
 
@@ -61,4 +61,11 @@ def test_pages_with_a_pass_rate_say_it(client, project, where):
     client.force_login(make_user("eve", project, Role.ENGINEER))
     address = reverse(where, args=[campaign.pk] if where == "campaign" else [])
     page = " ".join(client.get(address).content.decode().split())
-    assert "a pass is no proof. Of serious errors in other text, it found 55.0 % (39.8 to" in page
+    assert "Screening misses serious errors: in reference samples it found 55.0 % (39.8 to" in page
+
+
+@pytest.mark.parametrize(
+    ("found", "most"), [(Rate(59, 226), True), (Rate(17, 46), False), (Rate(22, 40), False)]
+)
+def test_most_errors_are_missed_only_where_the_whole_interval_is_under_a_half(found, most):
+    assert FoundShare("screening", shipped=[("en-pt", found)]).misses_most is most

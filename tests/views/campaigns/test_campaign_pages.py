@@ -56,6 +56,16 @@ def sent(monkeypatch):
     return sent
 
 
+def test_capabilities_are_ticked_by_hand_only_and_none_means_the_four_of_the_preset(
+    lead_client, engine, sent
+):
+    page = lead_client.get(reverse("campaign-new"))
+    assert page.context["form"]["capabilities"].value() is None
+    lead_client.post(reverse("campaign-new"), form(engine, capabilities=[]))
+    four = ["integers", "decimals", "numerals", "separators"]
+    assert Campaign.objects.get().options["capabilities"] == four
+
+
 def test_a_lead_starts_a_campaign(lead_client, engine, sent):
     response = lead_client.post(reverse("campaign-new"), form(engine))
     campaign = Campaign.objects.get()
@@ -116,8 +126,9 @@ def test_an_unknown_method_is_not_found(lead_client):
 
 
 def test_the_campaign_page_shows_counts_and_rates_by_capability(lead_client, project):
-    run = make_run(project, cases_total=1, failed=1)
+    run = make_run(project, cases_total=2, failed=2)
     make_outcome(run)
+    make_outcome(run, capability="integers")
     page = lead_client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
     assert "separators" in page
     assert "0.0 %" in page

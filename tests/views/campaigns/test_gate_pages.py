@@ -143,7 +143,26 @@ def test_a_campaigns_page_says_whether_it_passes(client, lead, project):
     run = make_asked(project, failed=1)
     page = client.get(f"/campaigns/{run.campaign_id}/").content.decode()
     assert "pass rate at least 90 %" in page
+    assert "Open 1 failure<" in page
     assert "0.0 %" in page
+
+
+def test_a_rate_whose_interval_includes_the_limit_passes_with_a_reservation(client, lead, project):
+    gate = make_gate(project, fail_under=75)
+    run = make_asked(project, passed=17, failed=3)
+    for address in ("/gates/", f"/gates/{gate.pk}/", f"/campaigns/{run.campaign_id}/"):
+        page = client.get(address).content.decode()
+        assert 'class="badge warn">passes<' in page
+        assert "But the interval includes 75 %." in page
+
+
+def test_a_rate_whose_interval_ends_before_the_limit_fails_without_reservation(
+    client, lead, project
+):
+    gate = make_gate(project, fail_under=75)
+    make_asked(project, failed=20)
+    for address in ("/gates/", f"/gates/{gate.pk}/"):
+        assert "But the interval" not in client.get(address).content.decode()
 
 
 def test_a_failed_condition_with_its_figure_is_not_followed_by_both_in_a_sentence(
@@ -210,15 +229,20 @@ def test_the_api_holds_a_campaign_against_a_gate(client, lead, project):
 
 def test_runs_of_different_methods_are_not_one_row_over_time(client, lead, project):
     gate = make_gate(project, fail_under=90)
-    make_asked(project, passed=3)
-    other = make_asked(project, passed=3).campaign
-    other.method = "screening"
-    other.save(update_fields=["method"])
+    for method in ("numbertest", "screening") * 2:
+        made = make_asked(project, passed=3).campaign
+        Campaign.objects.filter(pk=made.pk).update(method=method)
     strips = client.get(f"/gates/{gate.pk}/").context["strips"]
     assert [(method, len(row)) for _engine, _direction, method, row in strips] == [
-        ("numbertest", 1),
-        ("screening", 1),
+        ("numbertest", 2),
+        ("screening", 2),
     ]
+
+
+def test_a_single_run_is_no_row_over_time(client, lead, project):
+    gate = make_gate(project, fail_under=90)
+    make_asked(project, passed=3)
+    assert "Over time" not in client.get(f"/gates/{gate.pk}/").content.decode()
 
 
 def test_the_last_renewal_of_a_campaigns_page_brings_the_results_of_its_gates(

@@ -131,6 +131,24 @@ def test_an_engine_left_alone_shows_why_and_until_when_and_is_called_again(clien
     assert not breaker.state(engine).open
 
 
+def test_columns_that_no_engine_fills_are_left_out(client, sign_in):
+    sign_in(Role.LEAD)
+    engine = make_engine("plain")
+    heads = ('scope="col">Key<', 'scope="col">Limits<')
+    page = client.get(reverse("engines")).content.decode()
+    assert not any(head in page for head in heads)
+    Engine.objects.filter(pk=engine.pk).update(key_variable="ACME_KEY", max_parallel=2)
+    page = client.get(reverse("engines")).content.decode()
+    assert all(head in page for head in heads)
+
+
+def test_an_engine_of_uploaded_translations_has_no_connection_to_check(client, sign_in):
+    sign_in(Role.LEAD)
+    engine = make_engine("outputs")
+    Engine.objects.filter(pk=engine.pk).update(kind="recorded")
+    assert "Check connection" not in client.get(reverse("engines")).content.decode()
+
+
 def test_a_connection_is_checked_from_the_list(client, sign_in, service):
     sign_in(Role.ADMINISTRATOR)
     client.post(NEW, filled(service.url))

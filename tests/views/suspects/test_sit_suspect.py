@@ -116,17 +116,19 @@ def test_a_rater_who_judges_unaided_sees_no_trees(client, project, issue):
     assert client.get(reverse("suspect-trees", args=[issue.pk, 1])).status_code == 404
 
 
-def test_a_part_of_a_word_is_marked_as_the_whole_word(issue):
+def test_a_part_of_a_word_is_marked_and_told_as_the_whole_word(issue):
     (member,) = EVIDENCE["members"]
     member = member | {
         "translation": "Aquí estuvo erva-se.",
         "difference": {"source": [], "target": [{"text": "se", "start": 17, "end": 19}]},
     }
     issue.current.evidence = {**EVIDENCE, "members": [member]}
-    text = item_view(issue, blind=False).panel.members[1].translation
+    variant = item_view(issue, blind=False).panel.members[1]
+    text = variant.translation
     assert [text.text[mark.start : mark.end] for mark in text.marks if mark.kind == "changed"] == [
         "erva-se"
     ]
+    assert variant.reasons == ("“erva-se” is added",)
 
 
 FAULTS = {

@@ -36,16 +36,20 @@ class ConditionResult:
     """The result of one condition of a gate; ``problem`` is empty if it holds.
 
     ``undecided`` says what people have to answer before it is known whether it holds. ``figure`` is
-    the value that was checked, ``opens`` the query string of the cases concerned. ``checked`` is
-    False if there was nothing to hold the condition against, so that it could not fail.
+    the value that was checked, ``opens`` the query string of the cases concerned, ``concerned``
+    their number. ``checked`` is False if there was nothing to hold the condition against, so that
+    it could not fail. ``near`` says that the limit lies within the interval of the rate; only pages
+    show it.
     """
 
     name: str
     problem: str = ""
     figure: str = ""
     opens: str = ""
+    concerned: int = 0
     undecided: str = ""
     checked: bool = True
+    near: str = ""
 
     @property
     def state(self) -> GateState:

@@ -206,8 +206,10 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
     digits = _digits_apart(value, least)
     rate, *ends = (f"{share:.{digits}f}" for share in (tally.pass_rate, low, high))
     figure = FigureMessage.RATE(rate=rate, low=ends[0], high=ends[1], n=tally.rate.n)
+    within = gate.bound == "point" and low <= least <= high
+    near = ServiceMessage.GATE_NEAR(n=f"{least:g}") if within else ""
     if value >= least:
-        return ConditionResult(name, figure=figure)
+        return ConditionResult(name, figure=figure, near=near)
     sentence = (
         ServiceMessage.GATE_POINT_UNDER
         if gate.bound == "point"
@@ -217,7 +219,7 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
     problem: str = sentence(rate=figure, n=f"{least:g}")
     if forms := _failed_for_form(run, gate.capability):
         problem = joined(problem, ServiceMessage.GATE_FORM(n=forms))
-    return ConditionResult(name, problem, figure, failing.query_string())
+    return ConditionResult(name, problem, figure, failing.query_string(), tally.failed, near=near)
 
 
 def _failed_for_form(run: Run, wanted: str) -> int:
@@ -265,10 +267,11 @@ def _critical_check(run: Run, baseline: int | None) -> ConditionResult:
         named = ", ".join(str(pk) for pk in found[:NAMED]) + (", ..." if found[NAMED:] else "")
         problem = ServiceMessage.GATE_CRITICAL_NEW(n=len(found), m=against, names=named)
         opens = ViewFilter(items=items_of(project, found)).query_string()
-        return ConditionResult(name, problem, str(len(found)), opens)
+        return ConditionResult(name, problem, str(len(found)), opens, len(found))
     if unrated := _new(run, compared, unrated_bugs(project, "suspect__")):
         opens = ViewFilter(items=items_of(project, unrated), critical=NONE).query_string()
-        return ConditionResult(name, opens=opens, undecided=_not_rated(len(unrated)))
+        asked = _not_rated(n := len(unrated))
+        return ConditionResult(name, opens=opens, concerned=n, undecided=asked)
     return ConditionResult(name, figure="0")
 
 
@@ -337,7 +340,9 @@ def _unreviewed_check(run: Run, most: int) -> ConditionResult:
     if waiting <= most:
         return ConditionResult(name, figure=figure)
     opens = ViewFilter(run=str(run.pk), status="open").query_string()
-    return ConditionResult(name, ServiceMessage.GATE_TOO_MANY(n=waiting, m=most), figure, opens)
+    return ConditionResult(
+        name, ServiceMessage.GATE_TOO_MANY(n=waiting, m=most), figure, opens, waiting
+    )
 
 
 def _unrated_check(run: Run, most: int) -> ConditionResult:
@@ -349,7 +354,7 @@ def _unrated_check(run: Run, most: int) -> ConditionResult:
         return ConditionResult(name, figure=figure)
     opens = ViewFilter(run=str(run.pk), critical=NONE).query_string()
     return ConditionResult(
-        name, joined(_not_rated(n), ServiceMessage.GATE_MOST(n=most)), figure, opens
+        name, joined(_not_rated(n), ServiceMessage.GATE_MOST(n=most)), figure, opens, n
     )
 
 

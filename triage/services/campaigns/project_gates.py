@@ -48,6 +48,15 @@ class GateResult:
         """The conditions to which the gate owes its state, unless it passed."""
         return [check for check in self.checks if check.why and check.state == self.state]
 
+    @property
+    def told(self) -> list[ConditionResult]:
+        """What pages say beside the state: the reasons, and rates whose interval has the limit."""
+        return [check for check in self.checks if check in self.reasons or check.near]
+
+    @property
+    def near(self) -> bool:
+        return any(check.near for check in self.checks)
+
 
 @dataclass(frozen=True)
 class GateNow:
@@ -72,6 +81,15 @@ class GateNow:
     @property
     def undecided(self) -> list[GateResult]:
         return [one for one in self.newest if one.state == GateState.UNDECIDED]
+
+    @property
+    def near(self) -> list[GateResult]:
+        return [one for one in self.newest if one.near]
+
+    @property
+    def told(self) -> list[GateResult]:
+        """The results that the list of gates explains."""
+        return self.failing or self.undecided or self.near
 
 
 def add(gate: Gate, user: User) -> Gate:

@@ -44,9 +44,9 @@ NAMES = {
     "digit_added": gettext_noop("Digit added"),
     "digit_changed": gettext_noop("Digit changed"),
     "scale": gettext_noop("Scale changed"),
-    "numeral": gettext_noop("Number word wrong"),
-    "form": gettext_noop("Right value, wrong form"),
-    "unit": gettext_noop("Unit wrong"),
+    "numeral": gettext_noop("Wrong number word"),
+    "form": gettext_noop("Malformed numeral, right value"),
+    "unit": gettext_noop("Unit changed or lost"),
     "script_mixed": gettext_noop("Scripts mixed"),
     "date": gettext_noop("Date changed"),
     "time": gettext_noop("Time of day changed"),
@@ -55,7 +55,7 @@ NAMES = {
     "bound": gettext_noop("Bound changed"),
     "relative": gettext_noop("Multiple or difference changed"),
     "sign": gettext_noop("Sign changed"),
-    "currency": gettext_noop("Currency wrong"),
+    "currency": gettext_noop("Currency changed or lost"),
     "misattached": gettext_noop("Number on another noun"),
     "missing": gettext_noop("Number missing"),
     "extra": gettext_noop("Number added"),
@@ -88,50 +88,12 @@ STRUCTURES = {
     "linked": gettext_noop("linked words"),
     "raw": gettext_noop("raw text"),
 }
-#: Titles of groups of suspects by kind of error; other kinds use their label.
+#: Titles of groups of suspects by kind of error, where its label does not say enough.
 CAUSES = {
-    "separator": gettext_noop("Copies the separator of the source"),
-    "digit_dropped": gettext_noop("Drops digits"),
-    "digit_added": gettext_noop("Adds digits"),
-    "digit_changed": gettext_noop("Changes digits"),
-    "scale": gettext_noop("Changes the scale (thousand, million, billion)"),
-    "numeral": gettext_noop("Gets a number in words wrong"),
-    "form": gettext_noop("Writes the right number as nobody does"),
-    "unit": gettext_noop("Changes or loses the unit"),
-    "currency": gettext_noop("Changes or loses the currency"),
-    "script_mixed": gettext_noop("Mixes digits of two scripts"),
-    "missing": gettext_noop("Loses the number"),
-    "extra": gettext_noop("Adds a number"),
-    "date": gettext_noop("Changes the date"),
-    "time": gettext_noop("Changes the time of day"),
-    "ordinal": gettext_noop("Changes the rank"),
-    "range": gettext_noop("Changes the range"),
-    "bound": gettext_noop("Changes the bound"),
-    "relative": gettext_noop("Changes a multiple, or a difference into a result"),
-    "sign": gettext_noop("Changes the sign"),
-    "misattached": gettext_noop("Puts the number on another noun"),
-    "structure": gettext_noop("Changes the structure when one word is replaced"),
-    "modifier": gettext_noop("Changes elsewhere when a modifier is added or removed"),
-    "context": gettext_noop("Translates a phrase differently on its own"),
-    "meaning": gettext_noop("Stays the same when the meaning changes"),
-}
-#: The same for screening, whose kinds are named after what its signals compare.
-SCREENING_CAUSES = {
-    "URL": gettext_noop("Changes or loses a web address"),
-    "e-mail": gettext_noop("Changes or loses an e-mail address"),
-    "placeholder": gettext_noop("Changes or loses a placeholder"),
-    "message variable": gettext_noop("Changes or loses a message variable"),
-    "tag": gettext_noop("Changes or loses a tag"),
-    "path": gettext_noop("Changes or loses a file path"),
-    "escape": gettext_noop("Changes or loses an escape sequence"),
-    "entity": gettext_noop("Changes or loses a character entity"),
-    "Markdown": gettext_noop("Changes the Markdown"),
-    "structure": gettext_noop("Changes the structure of the markup"),
-    "line break": gettext_noop("Changes the line breaks"),
-    "lost": gettext_noop("Loses a negation"),
-    "added": gettext_noop("Adds a negation"),
-    "moved": gettext_noop("Moves a negation to another clause"),
-    "no word": gettext_noop("Contains no word"),
+    "structure": gettext_noop("Structure changed by one replaced word"),
+    "modifier": gettext_noop("Change elsewhere with a modifier added or removed"),
+    "context": gettext_noop("Phrase translated differently on its own"),
+    "meaning": gettext_noop("Same translation for another meaning"),
 }
 
 
@@ -181,14 +143,14 @@ def finder_label(code: str) -> str:
 def cause_label(error_kind: str, capability: str) -> str:
     """The title of a group of suspects: the common cause of the errors."""
     if error_kind == "separator" and capability == "decimals":
-        return gettext("Copies the decimal point or comma of the source")
-    if capability == "screening" and error_kind in SCREENING_CAUSES:
-        return gettext(SCREENING_CAUSES[error_kind])
-    cause = (
-        gettext(CAUSES[error_kind]) if error_kind in CAUSES else label_of(error_kind).capitalize()
-    )
-    # "Changes the unit: units" would be redundant.
-    if capability.rstrip("s") in {"", error_kind, "screening"}:
+        return gettext("Decimal point or comma copied")
+    label = label_of(error_kind)
+    cause = label[:1].upper() + label[1:]
+    if error_kind in CAUSES and capability != "screening":
+        cause = gettext(CAUSES[error_kind])
+    # "Unit changed or lost: units" would be redundant.
+    named = "numeral" if error_kind == "form" else error_kind
+    if capability.rstrip("s") in {"", named, "screening"}:
         return cause
     tested = structure_label(capability) if capability in STRUCTURES else label_of(capability)
     where = {"cause": cause or gettext("Abstained"), "capability": tested}

@@ -26,6 +26,12 @@ class FoundShare:
     own: Share | None = None
     shipped: Sequence[tuple[str, Rate]] = ()
 
+    @property
+    def misses_most(self) -> bool:
+        """Whether the measured share is under a half for certain in all directions."""
+        found = [rate.interval for _direction, rate in self.shipped]
+        return all(interval is not None and interval.high < 0.5 for interval in found)
+
 
 def found_shares(project: Project, runs: Iterable[Run]) -> list[FoundShare]:
     """Return one share for each method among the runs that judges ordinary text."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from engines.catalogue import from_messages
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.notation import in_notation, reworded
 from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import labelled, listed, numbered, translated
@@ -60,7 +63,7 @@ def build_view(
     """
     plain = plain_view(source, translation, languages)
     expected = _readings(evidence.get("expected", ()), languages[1])
-    numbers = sorted(evidence.get("found", ()), key=_is_distractor)
+    numbers = sorted(_whole(evidence, translation), key=_is_distractor)
     found = _readings((item for item in numbers if not _is_distractor(item)), languages[1])
     partners, right = _partners(expected, found), _right(expected, found)
     members = tuple(
@@ -181,6 +184,23 @@ def _marked(span: Mapping[str, Any], translation: str) -> str:
     return f"{words} ({label_of(span['severity'])})" if span.get("severity") else words
 
 
+def _whole(evidence: Mapping[str, Any], translation: str) -> list[Mapping[str, Any]]:
+    """The numbers found; the two parts of a malformed numeral with the right value are one."""
+    numbers = list(evidence.get("found", ()))
+    for message in evidence.get("messages", ()):
+        if message["code"] != MethodMessage.NO_NUMERAL.code:
+            continue
+        quoted = message["args"]["text"].removesuffix("…")
+        for at, (first, second) in enumerate(pairwise(numbers)):
+            text = translation[first["start"] : second["end"]]
+            if text.startswith(quoted):
+                values = [message["args"]["value"].replace(" ", "")]
+                whole = {"text": text, "start": first["start"], "end": second["end"]}
+                numbers[at : at + 2] = [whole | {"values": values, "malformed": True}]
+                break
+    return numbers
+
+
 def _is_distractor(item: Mapping[str, Any]) -> bool:
     """Whether a found number only matches a number of the template's text, correctly."""
     return bool(item.get("distractor"))
@@ -192,6 +212,7 @@ def _readings(items: Iterable[Mapping[str, Any]], language: str) -> list[Reading
             str(item.get("text") or item.get("value", "")),
             " / ".join(_values(item)) or UNREAD,
             shown=" / ".join(in_notation(value, language) for value in _values(item)) or UNREAD,
+            malformed=bool(item.get("malformed")),
         )
         for item in items
     ]
@@ -229,7 +250,14 @@ def _right(expected: Sequence[ReadingView], found: Sequence[ReadingView]) -> set
     names = set[str]()
     left = dict(enumerate(found))
     for i, wanted in enumerate(expected):
-        same = next((j for j, one in left.items() if one.value == wanted.value != UNREAD), None)
+        same = next(
+            (
+                j
+                for j, one in left.items()
+                if one.value == wanted.value != UNREAD and not one.malformed
+            ),
+            None,
+        )
         if same is not None:
             del left[same]
             names |= {f"e{i}", f"f{same}"}
@@ -316,11 +344,15 @@ def _number_badge(expected: Sequence[ReadingView], found: Sequence[ReadingView])
     """The values that differ between the sides; all values if only a unit or a form differs."""
     left, right = _differing(expected, found), _differing(found, expected)
     if not left and not right:
+        if malformed := [item.text for item in found if item.malformed]:
+            return _("number form: “%(text)s”") % {"text": malformed[0]}
         left, right = ([item.text for item in side] for side in (expected, found))
         if left == right:
             # A separator that was copied: shown as the source, both sides would look alike.
             left = [item.shown or item.text for item in expected]
-    sides = {"expected": listed(left) or _("none"), "found": listed(right) or _("none")}
+    # A comma between numbers would look like part of one.
+    mark = pgettext("mark", "; ")
+    sides = {"expected": mark.join(left) or _("none"), "found": mark.join(right) or _("none")}
     return _("number: %(expected)s → %(found)s") % sides
 
 

@@ -53,7 +53,8 @@ class MarkedText:
 class ReadingView:
     """A number as written in a text, as read, and in the notation of the translation's language.
 
-    ``right``: the other side has the same value, and the error is elsewhere.
+    ``right``: the other side has the same value, and the error is elsewhere. ``malformed``: words
+    with the right value that are no numeral of the language.
     """
 
     text: str
@@ -61,6 +62,7 @@ class ReadingView:
     partner: str = ""
     shown: str = ""
     right: bool = False
+    malformed: bool = False
 
     @property
     def as_written(self) -> bool:

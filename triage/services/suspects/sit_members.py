@@ -42,7 +42,11 @@ def issue_members(
             _variant(i, item, original, languages),
             structure=(*_relations(item.get("difference", {})), *_measured(evidence, i, item)),
             tree=i < trees,
-            reasons=_reasons(item.get("difference", {}), relation),
+            reasons=_reasons(
+                item.get("difference", {}),
+                relation,
+                (plain.translation.text, str(item.get("translation", ""))),
+            ),
         )
         for i, item in enumerate(evidence["members"], 1)
     ]
@@ -176,8 +180,20 @@ def _spans(found: Any, text: str) -> list[tuple[int, int]]:
     return [(inside[0][0], inside[-1][1]) for inside in wide if inside]
 
 
-def _reasons(difference: Mapping[str, Any], relation: str) -> tuple[str, ...] | None:
-    """In words, what the change of the source does not explain; None if that was not looked for."""
+def _said(span: Mapping[str, Any], text: str) -> str:
+    """The words of a span of stored evidence, whole as they are marked in the text."""
+    said = str(span.get("text", ""))
+    whole = next((text[start:end] for start, end in _spans([span], text)), "")
+    return whole if said in whole else said
+
+
+def _reasons(
+    difference: Mapping[str, Any], relation: str, texts: tuple[str, str]
+) -> tuple[str, ...] | None:
+    """In words, what the change of the source does not explain; None if that was not looked for.
+
+    :param texts: the translations of the original and of the variant
+    """
     if "target" not in difference:
         return None
     if relation == "meaning":
@@ -186,13 +202,14 @@ def _reasons(difference: Mapping[str, Any], relation: str) -> tuple[str, ...] | 
         _("“%(word)s” is left untranslated") % {"word": word}
         for word in difference.get("copied", ())
     )
-    return (*_changes(difference, relation), *copied, *_hanging(difference.get("heads", ())))
+    changes = dict.fromkeys(_changes(difference, relation, texts))
+    return (*changes, *copied, *_hanging(difference.get("heads", ())))
 
 
-def _changes(difference: Mapping[str, Any], relation: str) -> Iterator[str]:
+def _changes(difference: Mapping[str, Any], relation: str, texts: tuple[str, str]) -> Iterator[str]:
     lost, added = (
-        [str(span.get("text", "")) for span in difference.get(side, ()) if isinstance(span, dict)]
-        for side in ("source", "target")
+        [_said(span, text) for span in difference.get(side, ()) if isinstance(span, dict)]
+        for side, text in zip(("source", "target"), texts, strict=True)
     )
     became = [(i, j) for i, j in difference.get("became", ()) if i < len(lost) and j < len(added)]
     alone = relation == "context"

@@ -26,6 +26,7 @@ from triage.services.campaigns.rerunning import (
 )
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
+from triage.services.counts.decision_counts import decided
 from triage.services.file_checks.findings import former_campaign
 from triage.services.messages.sentences import translated
 from triage.services.runs import lifecycle, waits
@@ -100,6 +101,7 @@ def _progress_context(campaign: Campaign) -> dict[str, Any]:
     by_run: dict[int, list[results.RunTally]] = {run.pk: [] for run in all_runs}
     for tally in results.capability_tallies(all_runs):
         by_run[tally.run_id].append(tally)
+    reviewed = {key[0] for key in decided([run.pk for run in all_runs])}
     return {
         "campaign": campaign,
         "runs": [
@@ -108,6 +110,7 @@ def _progress_context(campaign: Campaign) -> dict[str, Any]:
                 "progress": lifecycle.progress(run),
                 "total": results.run_tally(run),
                 "capabilities": by_run[run.pk],
+                "reviewed": run.pk in reviewed,
                 "wait": waits.wait_of(run),
                 "flaky": _flaky(campaign, run),
             }

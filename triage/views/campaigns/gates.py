@@ -71,7 +71,8 @@ def gate_page(request: MemberRequest, pk: int) -> HttpResponse:
         "gate": gate,
         "conditions": in_words(gate),
         "results": results,
-        "strips": [(*key, found) for key, found in sorted(rows.items())],
+        "strips": [(*key, found) for key, found in sorted(rows.items()) if found[1:]],
+        "near": any(one.near for one in results),
         "leads": Role.LEAD in GRANTS[request.role],
     }
     return render(request, "triage/gates/page.html", context)

@@ -60,6 +60,11 @@ class EngineRow:
         return engine_services.is_scorer(self.engine)
 
     @property
+    def limited(self) -> bool:
+        limits = ("requests_per_second", "characters_per_second", "max_parallel")
+        return any(getattr(self.engine, name) for name in limits)
+
+    @property
     def until(self) -> datetime:
         """When the pause of the engine ends."""
         seconds = self.state.seconds_left if self.state else 0.0
@@ -84,9 +89,16 @@ def configurers_only(
 @require_GET
 @role_required(Role.LEAD, Role.ENGINEER)
 def engine_list(request: MemberRequest) -> HttpResponse:
-    found = Engine.objects.visible_to(request.project)
+    rows = [engine_row(engine) for engine in Engine.objects.visible_to(request.project)]
     context = {
-        "rows": [engine_row(engine) for engine in found],
+        "rows": rows,
+        # Columns that would be empty are left out.
+        "shown": {
+            "version": any(row.engine.version_label for row in rows),
+            "key": any(row.key != "none" for row in rows),
+            "limits": any(row.limited for row in rows),
+        },
+        "judges": set(request.project.judge_runs.values_list("engine", flat=True)),
         "may_configure": engine_rights.may_configure(request.project, request.role),
         "leads": Role.LEAD in GRANTS[request.role],
         "unused": campaigns_for_new(request.project),

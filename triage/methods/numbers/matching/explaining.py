@@ -13,11 +13,12 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import AmountUnit
 
 _LONGEST = 60
+_LONGEST_NUMERAL = 300
 
 
-def shorten(text: str) -> str:
+def shorten(text: str, longest: int = _LONGEST) -> str:
     """Truncate a quotation to fit in a sentence."""
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def grouped(plain: str) -> str:
@@ -75,7 +76,9 @@ def lost(value: str) -> str:
 def ill_formed(value: Decimal, text: str, language: str) -> str:
     """The message for number words that add up to the value but do not form a valid numeral."""
     expected = grouped(canonical(value))
-    return MethodMessage.NO_NUMERAL(value=expected, text=shorten(text), language=language)
+    return MethodMessage.NO_NUMERAL(
+        value=expected, text=shorten(text, _LONGEST_NUMERAL), language=language
+    )
 
 
 def uncovered(value: Decimal, language: str) -> str:

@@ -9,15 +9,17 @@ from decimal import Decimal, InvalidOperation
 from triage.methods.base import Result
 from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_time
 from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.matching import explaining
-from triage.methods.numbers.matching.errors import error_kind
+from triage.methods.numbers.matching.errors import error_kind, misjoined
 from triage.methods.numbers.model import Check, Expected, NumberFinding, ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change, Unmatched
 from triage.methods.numbers.prose.changes import change_in, ends_of_range
 from triage.methods.numbers.prose.dating import DATES, Dated, dated
-from triage.methods.numbers.prose.half_days import in_afternoon
+from triage.methods.numbers.prose.half_days import half_days_changed, in_afternoon
 from triage.methods.numbers.prose.reading.statements import Statement, value_of
 from triage.methods.numbers.prose.replaced import digits_replaced
+from triage.methods.numbers.units.recognition import with_currency
 
 _MOST = 12  # findings; tables of figures are not reported line by line
 _HALF_DAY = 12
@@ -66,6 +68,10 @@ class Findings:
         if first is not None and named:
             self._add_change(first)
             rest = _without(rest, first)
+            if first.gone.sort is Sort.TIME:
+                for other in half_days_changed(self._case):
+                    if isinstance(other, Change):
+                        self._add_change(other)
         elif len(answer.missing) < 2 or len(answer.extra) < 2:  # with more, they are paired below
             self._add_first(answer)
         for change in self._changes(rest):
@@ -74,7 +80,18 @@ class Findings:
             self._found.sort(key=_begin)
         self._add_units()
         self._add_amounts(answer)
-        return tuple(self._found[:_MOST])
+        return tuple(map(self._with_currency, self._found[:_MOST]))
+
+    def _with_currency(self, finding: NumberFinding) -> NumberFinding:
+        """A wrong unit's finding with the currency, which is what is wrong, in its places."""
+        pair = self._pair
+        if finding.error_kind not in (Kind.CURRENCY, "unit"):
+            return finding
+        source, target = finding.source, finding.target
+        return finding._replace(
+            source=source and with_currency(*source, pair.source, pair.source_language),
+            target=target and with_currency(*target, pair.translation, pair.target_language),
+        )
 
     def _changes(self, rest: Unmatched) -> Iterator[Change]:
         for _ in range(_MOST):
@@ -112,6 +129,10 @@ class Findings:
             source = (place.start, place.end)
         target = (number.start, number.end) if number is not None else None
         value = place.value if place is not None else ""
+        if target and value and answer.error_kind in ("form", "numeral"):
+            text = self._pair.translation
+            if parts := misjoined(Decimal(value), self._comparison.found, text):
+                target = (parts[0].start, parts[1].end)
         right = self._written(value, source) if answer.error_kind in OF_THE_NUMBER else ""
         if answer.error_kind == "range" and source is not None and target is not None:
             source, target, value, right = self._of_range(source, target)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -95,13 +95,18 @@ def half_day_changed(case: Case) -> Change | Fault | None:
 
     Where none certainly does, the first one that may.
     """
+    changed = list(half_days_changed(case))
+    return next((one for one in changed if isinstance(one, Change)), next(iter(changed), None))
+
+
+def half_days_changed(case: Case) -> Iterator[Change | Fault]:
+    """The times of the source that stand in the other half of the day, or may."""
     source_numbers, pair = case.comparison.source_numbers, case.pair
     if not any(number.kind is Kind.TIME for number in source_numbers):
-        return None
+        return
     theirs = _by_time(case.comparison.found, pair.translation, pair.target_spec)
     ours = _by_time(source_numbers, pair.source, pair.source_spec)
     bare = _bare(pair.translation, pair.target_spec)
-    doubtful: Fault | None = None
     for key, (half, time) in ours.items():
         other_half, other = theirs.get(key, (None, None))
         if half is None or other is None or other_half is half:
@@ -110,13 +115,12 @@ def half_day_changed(case: Case) -> Change | Fault | None:
         if zones[0] != zones[1] and all(zones):  # 8 a.m. EDT is 8 p.m. HKT
             continue
         if other_half is not None:
-            return Change(time, other)
-        if half is Half.AFTERNOON and _is_bare(other):
+            yield Change(time, other)
+        elif half is Half.AFTERNOON and _is_bare(other):
             if bare is Bare.MORNING:
-                return Change(time, other)
-            if bare is Bare.DOUBTFUL and doubtful is None:
-                doubtful = _open(time, other)
-    return doubtful
+                yield Change(time, other)
+            elif bare is Bare.DOUBTFUL:
+                yield _open(time, other)
 
 
 def _open(time: Statement, other: Statement) -> Fault:

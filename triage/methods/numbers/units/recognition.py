@@ -46,6 +46,8 @@ _SIGN_ALONE = "|".join(
 )
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN_ALONE})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
+# The rest of a currency's name after its stem, in scripts that part words.
+_ENDING = re.compile(r"[a-zß-ɏа-яёіїєґ]*", re.IGNORECASE)
 _MEASURED = AMOUNTS | {Kind.FRACTION}
 _PERCENT = AmountUnit("percent", "concentr", Decimal("0.01"))
 _POINT = AmountUnit("percentage-point", "points", Decimal("0.01"))
@@ -77,6 +79,25 @@ def unit_of(number: ReadNumber, text: str, language: str) -> AmountUnit | None:
     if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
         return _unit_inside(number.text, language)
     return unit
+
+
+def with_currency(start: int, end: int, text: str, language: str) -> tuple[int, int]:
+    """The place of a number in ``text``, in code points, with the currency beside it, if any.
+
+    >>> text = "a bill of £3 million"
+    >>> with_currency(11, 20, text, "en"), with_currency(0, 1, "3 euros", "es")
+    ((10, 20), (0, 7))
+    """
+    if before := _SIGN_BEFORE.search(text, max(0, start - LONGEST_SIGN), start):
+        start = before.start()
+    link = names_of(language).linked(in_words=text[end - 1].isalpha()).match(text, end)
+    begin = link.end() if link else end
+    nation = names_of(language).nation.match(text, begin)
+    if after := _CURRENCY.match(text, nation.end() if nation else begin):
+        end = after.end()
+        if text[end - 1].isalpha() and (ending := _ENDING.match(text, end)):
+            end = ending.end()
+    return start, end
 
 
 def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> AmountUnit | None:

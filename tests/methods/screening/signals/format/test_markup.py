@@ -351,3 +351,19 @@ def test_a_numbered_placeholder_of_boost_is_none_of_the_texts_numbers():
 def test_a_tag_is_shown_with_the_address_in_it():
     source, translation = '<a href="https://a.example/b">Go</a>', "Los</a>"
     assert 'tag <a href="https://a.example/b">' in fires("markup", source, translation).message
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "left"),
+    [
+        ("Start <b>it --all</b>.", "Inicie o “b>it --all/b>”.", ["b>", "/b>"]),
+        ("Write to bill@acme.example.", "Escreva para bill-acme.example.", ["bill-acme.example"]),
+        ("Dear {customer_name}, hello", "Caro -customer_name, olá", ["-customer_name"]),
+        ("Dear customer {customer}, hello", "Caro customer, olá", []),
+        ("Dear {name}, hello", "Caro, olá", []),
+        ("你好 {customer_name}，", "你好customer_name，", ["customer_name"]),
+    ],
+)
+def test_what_is_left_of_a_damaged_part_is_marked(source, translation, left):
+    spans = fires("markup", source, translation).target_spans
+    assert [span.text for span in spans] == left

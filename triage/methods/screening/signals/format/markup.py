@@ -90,6 +90,9 @@ _PER_CENT = re.compile(
 # The names of two sites are rarely more similar, and a misspelt one rarely less.
 _ALIKE = 0.7
 _LONGEST_SITE = 253  # characters of a host's name (RFC 1035)
+# What is left of a damaged placeholder or address stands among other characters of ASCII.
+_WORD, _AROUND = re.compile(r"[A-Za-z_]{4,}"), re.compile(r"[#-'*-~]+")
+_MOST_REMNANTS = 5  # looked for
 _FULL = 40  # columns
 _FIRST_WIDE = 0x1100
 _ANGLED = re.compile(r"< ?([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
@@ -210,7 +213,8 @@ class Markup(Signal):
             _message(lost, added),
             _OF_MARKS if _are_marks(lost) and _are_marks(added) else CONFIDENCE[kind],
             [part.span for part in lost],
-            [part.span for part in added],
+            [part.span for part in added]
+            or [left for part in lost[:_MOST_REMNANTS] if (left := _remnant(part, pair))],
             kind,
         )
 
@@ -504,6 +508,31 @@ def _site(part: MarkupPart) -> str:
 
 def _alike(here: str, there: str) -> bool:
     return SequenceMatcher(None, here, there, autojunk=False).ratio() >= _ALIKE
+
+
+def _remnant(part: MarkupPart, pair: Pair) -> Span | None:
+    """What is certainly left of a damaged part in the translation; None if nothing is.
+
+    Of a tag it is all but one bracket, else what stands around the part's longest word, which the
+    source must have nowhere else.
+    """
+    text, prose = part.span.text, pair.target_prose
+    words = _WORD.findall(text) if part.kind in ("placeholder", "e-mail") else []
+    if part.kind == "tag":
+        before = r"(?<![\w</])" if text[1:2].isalnum() else "(?<!<)"
+        pattern = rf"{before}{re.escape(text[1:])}|{re.escape(text[:-1])}(?![\w>])"
+    elif words:
+        pattern = rf"(?<!\w){re.escape(max(words, key=len))}(?!\w)"
+    else:
+        return None
+    found = list(re.finditer(pattern, prose, re.ASCII))
+    if len(found) != 1 or re.search(pattern, pair.source_prose, re.ASCII):
+        return None
+    start, end = found[0].span()
+    if words:
+        around = next(one for one in _AROUND.finditer(prose) if one.start() <= start < one.end())
+        start, end = around.start(), max(end, around.start() + len(around[0].rstrip(".,:;?")))
+    return _span(pair.translation, start, end)
 
 
 def _is_wrapped(text: str) -> bool:
