@@ -121,6 +121,7 @@ class FigureMessage(Catalogue):
     UNKNOWN = _("unknown: {why}")
     NO_PASSED_LOOKED_AT = _("no passed case was checked")
     NO_PASSED_DRAWN = _("no sample of passed cases was drawn")
+    PASSED_UNREVIEWED = _("{n} passed cases are drawn; none is reviewed yet")
     ALL_ZERO = _("All of its figures are 0.")
     # Rates, means and intervals
     RATE = _("{rate} % ({low} to {high}, n = {n})")

@@ -152,9 +152,12 @@ def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]
 
     Strata are engine line, direction and capability, of all runs that are not archived.
     """
-    drawn = _drawn(project)
+    sample = Suspect.items.filter(project=project, kind=ItemKind.PASSED)
+    drawn = _looked_at(sample)
     if not drawn:
-        return NoFigure(FigureMessage.UNKNOWN(why=FigureMessage.NO_PASSED_DRAWN())), []
+        n = sample.count()
+        why = FigureMessage.PASSED_UNREVIEWED(n=n) if n else FigureMessage.NO_PASSED_DRAWN()
+        return NoFigure(FigureMessage.UNKNOWN(why=why)), []
     rows = [
         MissedRow(name, passed, *drawn.get(name, (0, 0)))
         for name, passed in sorted(_passed(project).items())
@@ -163,10 +166,10 @@ def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]
     return misses(samples), rows
 
 
-def _drawn(project: Project) -> dict[str, tuple[int, int]]:
+def _looked_at(sample: QuerySet[Suspect]) -> dict[str, tuple[int, int]]:
     """Stratum -> decided passed cases, and the bugs among them."""
     rows = (
-        Suspect.items.filter(project=project, kind=ItemKind.PASSED, status__in=DECIDED)
+        sample.filter(status__in=DECIDED)
         .order_by()
         .values_list(
             "engine_line__name", "source_language", "target_language", "capability", "status"
