@@ -205,15 +205,13 @@ class FigureMessage(Catalogue):
         "No change since the run before is significant: chance could explain each."
     )
     ANSWER_SAME = _("The newest runs fail exactly as often as the runs before.")
-    ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the suspects.")
+    ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the failed cases.")
     ANSWER_REVIEWED = _(
         "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."
     )
     ANSWER_UNREVIEWED = _("No suspect is reviewed yet; open: {n}.")
     ANSWER_RATED_BEST = _("{name} is rated best of {n} systems (significant).")
-    ANSWER_RATED_BEST_OF = _(
-        "Too few ratings to say which is rated best (in alphabetical order): {listed}."
-    )
+    ANSWER_RATED_BEST_OF = _("Too few ratings to say which of the {n} systems is rated best.")
     ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets (significant).")
     ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
     # Reports for readers outside

@@ -135,13 +135,16 @@ def test_a_single_run_has_no_change(project):
     assert "so there is no change to report" in answers.over_time(scope(project)).text
 
 
-def test_the_most_frequent_kind_of_error_is_a_share_of_all(project):
+def test_the_most_frequent_kind_of_error_is_a_share_of_the_failed_cases(project):
     run = make_run(project)
     kinds = ["separator"] * 20 + ["scale"] * 10
-    make_outcomes(run, [({"error_kind": kind}, {}) for kind in kinds])
+    abstained = [({"verdict": "abstain", "error_kind": "scale"}, {})] * 5
+    make_outcomes(run, [*(({"error_kind": kind}, {}) for kind in kinds), *abstained])
     keep_counters(run)
-    said = answers.of_errors(scope(project))
-    assert said.text.startswith("separator is the most frequent kind of error: 66.7 %")
+    said = answers.of_errors(scope(project)).text
+    assert said.startswith("separator is the most frequent kind of error: 66.7 %")
+    assert said.endswith("n = 30) of the failed cases.")
+    assert answers.of_errors(scope(project, "verdict=abstain")).text == ""
 
 
 def test_review_is_counted(project):
