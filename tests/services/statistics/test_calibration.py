@@ -43,6 +43,7 @@ def test_precision_comes_from_the_random_arm(project, alice):
     (row,) = precision_tables(project, ViewFilter())["rule"]
     assert isinstance(row.precision, Precision)
     assert (row.name, row.precision.value, row.precision.n, row.judged) == ("separator", 0.75, 4, 5)
+    assert (row.too_few, row.confirmed_of_drawn) == (True, 3)
 
 
 def test_what_another_order_was_faster_with_is_part_of_the_random_sample(project, alice):

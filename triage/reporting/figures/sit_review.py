@@ -41,6 +41,7 @@ _KINDS = Words(
     ),
 )
 TOPS = (1, 2, 3)
+_FIRST = (_("first variant"), _("first 2 variants"), _("first 3 variants"))
 NEW_BUG = _("new bug")
 
 
@@ -94,13 +95,13 @@ def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str,
         "mode": "markers",
         "name": name,
         "offsetgroup": name,
-        "x": [f"top-{k}" for k in TOPS],
+        "x": _FIRST,
         "y": [base.percent(rate.value) for rate in rates],
         "error_y": base.whiskers([(rate.value, rate.interval) for rate in rates]),
         "marker": {"color": style.color, "symbol": style.symbol, "size": 10},
         "text": [
-            parts("<br>", parts(", ", name, f"top-{k}"), rate)
-            for k, rate in zip(TOPS, rates, strict=True)
+            parts("<br>", parts(", ", name, first), rate)
+            for first, rate in zip(_FIRST, rates, strict=True)
         ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [query] * len(TOPS),

@@ -36,7 +36,7 @@ from triage.reporting.statistics.calibration import (
     precision,
 )
 from triage.reporting.statistics.intervals import NoFigure
-from triage.reporting.statistics.rates import rate_with_interval
+from triage.reporting.statistics.rates import FEW, rate_with_interval
 from triage.services.counts.count_rows import count_rows
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import NONE, ViewFilter
@@ -88,6 +88,20 @@ class PrecisionRow:
         if found.complete:
             return FigureMessage.RATE_OF_ALL(rate=f"{100 * found.value:.1f}", n=found.n)
         return rate_with_interval(found.value, found.interval, found.n)
+
+    @property
+    def too_few(self) -> bool:
+        """Whether the precision is estimated from too few suspects to say it aloud."""
+        found = self.precision
+        return isinstance(found, Precision) and not found.complete and found.n < FEW
+
+    @property
+    def confirmed_of_drawn(self) -> int:
+        """The bugs among the suspects that the precision is estimated from."""
+        found = self.precision
+        if isinstance(found, NoFigure) or found.n == self.judged:
+            return self.confirmed
+        return round(found.value * found.n)
 
 
 def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[PrecisionRow]]:

@@ -60,7 +60,7 @@ def of_engines(scope: Scope) -> Answer:
     if not tested:
         return Answer(FigureMessage.ANSWER_APART(), answer.waiting, left, together=together)
     pair = _telling(tested, found.ranks)
-    text, details = _of_pair(pair, found.ranks, len(engines))
+    text, details = _of_pair(pair, found.ranks, len(engines), len(tested))
     first, second = ([run.pk for run in engines[name]] for name in (pair.first, pair.second))
     compare = scope.compare_query(first, second, "differ").removeprefix(COMPARE)
     return Answer(text, answer.waiting, (*details, *left), compare, together)
@@ -79,10 +79,10 @@ def _telling(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> Eng
 
 
 def _of_pair(
-    pair: EnginePair, ranks: Sequence[Sequence[str]], engines: int
+    pair: EnginePair, ranks: Sequence[Sequence[str]], engines: int, tested: int
 ) -> tuple[Message, list[str]]:
     """The sentence on all engines, or else on these two, and what it rests on."""
-    said, rests_on = short_sentence(pair), basis(pair)
+    said, rests_on = short_sentence(pair), basis(pair, tested)
     if not ranks or engines == 2:
         return said, [rests_on]
     if len(ranks[0]) > 1:
