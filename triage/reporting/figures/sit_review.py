@@ -97,7 +97,7 @@ def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str,
         "mode": "markers",
         "name": base.named(name, rates[0].n),
         "offsetgroup": name,
-        "x": FIRST,
+        "x": list(FIRST),
         "y": [base.percent(rate.value) for rate in rates],
         "error_y": base.whiskers([(rate.value, rate.interval) for rate in rates]),
         "marker": base.faint(

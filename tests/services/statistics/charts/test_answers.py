@@ -142,7 +142,9 @@ def test_a_single_run_has_no_change(project):
 def test_the_most_frequent_kind_of_error_is_a_share_of_the_failed_cases(project):
     run = make_run(project)
     kinds = ["separator"] * 20 + ["scale"] * 10
-    abstained = [({"verdict": "abstain", "error_kind": "scale"}, {})] * 5
+    abstained: list[tuple[dict[str, Any], dict[str, Any] | None]] = [
+        ({"verdict": "abstain", "error_kind": "scale"}, {})
+    ] * 5
     make_outcomes(run, [*(({"error_kind": kind}, {}) for kind in kinds), *abstained])
     keep_counters(run)
     said = answers.of_errors(scope(project)).text
