@@ -30,7 +30,7 @@ def test_the_figures_of_a_judge_are_read_and_its_accusations_opened(page, site, 
     for name in ("ann", "ben", "cleo"):
         read(rater(project, name), survey)
     page.goto(f"{site}/review/judges/")
-    page.get_by_role("link", name="How far to believe it judge").click()
+    page.get_by_role("link", name="Reliability judge").click()
     expect(page.locator("#counts")).to_contain_text("300 judged")
     page.get_by_text("All figures").click()
     assert breaches_in_both_themes(page) == []

@@ -61,7 +61,7 @@ def test_a_judge_is_allowed_estimated_started_and_its_translation_taken_over(
     assert service.asked == []
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("#state-title")).to_contain_text("Done", timeout=60_000)
-    expect(page.locator("#state-title")).to_contain_text("1 of 1 answers")
+    expect(page.locator("#state-title")).to_contain_text("1 of 1 asked")
     page.reload()
     expect(page.locator("mark.judged-critical")).to_have_text("4,000")
     page.get_by_role("link", name=f"Suspect {suspect.pk}").click()

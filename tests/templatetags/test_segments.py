@@ -17,13 +17,19 @@ from triage.methods.numbers.oracle import check
 from triage.services.messages.sentences import translated
 from triage.services.suspects.evidence import build_view
 from triage.services.suspects.evidence_view import MarkedSpan
-from triage.templatetags.segments import LABELS, marked, visible
+from triage.templatetags.segments import LABELS, marked, unbroken, visible
 
 
 def test_marks_are_drawn_around_their_text():
     drawn = marked("a 1,000 b", (MarkedSpan(2, 7, "expected", "1,000 = 1000", "n0"),))
     assert drawn == (
         'a <mark class="expected" data-partner="n0" title="1,000 = 1000">1,000</mark> b'
+    )
+
+
+def test_no_line_breaks_within_a_number_of_a_reason():
+    assert unbroken(visible("Expected 1 234 567, found 12 34.")) == (
+        "Expected 1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567, found 12 34."
     )
 
 

@@ -522,7 +522,7 @@ class Survey(_Answer):
 class JudgeRun(_Answer):
     """A language model that judges translations. ``states`` counts them by what came of them.
 
-    ``doubtful`` answers may have been talked into by the text, ``serious`` ones name a major or critical
+    ``doubtful`` answers may have been manipulated by the text, ``serious`` ones name a major or critical
     error. ``extra_calls``: requests that were repeated or lost, among the ``calls``. ``cost`` is in the
     currency of the engine's price, null without one.
     """

@@ -74,7 +74,7 @@ class JudgeForm(LimitsForm):
     limit = optional_number(
         gettext_lazy("Max. translations"),
         10_000_000,
-        help_text=gettext_lazy("So many at random. Leave blank to judge all of them."),
+        help_text=gettext_lazy("Drawn at random. Leave blank to judge all of them."),
     )
     repeats = forms.IntegerField(
         label=gettext_lazy("Answers per translation"),

@@ -121,6 +121,7 @@ class FigureMessage(Catalogue):
     UNKNOWN = _("unknown: {why}")
     NO_PASSED_LOOKED_AT = _("no passed case was checked")
     NO_PASSED_DRAWN = _("no sample of passed cases was drawn")
+    PASSED_UNREVIEWED = _("{n} passed cases are drawn; none is reviewed yet")
     ALL_ZERO = _("All of its figures are 0.")
     # Rates, means and intervals
     RATE = _("{rate} % ({low} to {high}, n = {n})")
@@ -190,7 +191,9 @@ class FigureMessage(Catalogue):
     )
     ANSWER_PASSES = _("{name} passes {rate} of its cases.")
     ANSWER_APART = _("No two engines ran the same cases, so nothing says which is best.")
-    ANSWER_BASIS = _("{cases}, {interval}, p = {p} after correction for all pairs.")
+    ANSWER_BASIS = _("{cases}, {interval}, p = {p}.")
+    ANSWER_BASIS_CORRECTED = _("{cases}, {interval}, p = {p} after correction for all pairs.")
+    CASES_OF_CLUSTERS = _("{cases} from {n} templates or seed sentences (the unit of the test)")
     ANSWER_ALONE = _("Shares no cases with another engine: {listed}.")
     ANSWER_OTHER_DIRECTIONS = _("Not comparable, because the directions differ: {listed}.")
     ANSWER_FIRST_RUN = _("Each engine has run these cases once, so there is no change to report.")
@@ -204,15 +207,13 @@ class FigureMessage(Catalogue):
         "No change since the run before is significant: chance could explain each."
     )
     ANSWER_SAME = _("The newest runs fail exactly as often as the runs before.")
-    ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the suspects.")
+    ANSWER_KIND = _("{capability} is the most frequent kind of error: {rate} of the failed cases.")
     ANSWER_REVIEWED = _(
         "{reviewed} of {n} suspects are reviewed, {confirmed} of them are bugs; not reviewed: {open}."
     )
     ANSWER_UNREVIEWED = _("No suspect is reviewed yet; open: {n}.")
     ANSWER_RATED_BEST = _("{name} is rated best of {n} systems (significant).")
-    ANSWER_RATED_BEST_OF = _(
-        "Too few ratings to say which is rated best (in alphabetical order): {listed}."
-    )
+    ANSWER_RATED_BEST_OF = _("Too few ratings to say which of the {n} systems is rated best.")
     ANSWER_LEADS = _("{name} leads by {metric} on {n} of {all} test sets (significant).")
     ANSWER_NO_LEADER = _("Too few texts to say which system leads by {metric}.")
     # Reports for readers outside

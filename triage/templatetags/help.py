@@ -307,12 +307,12 @@ TEXTS = (
         ("judge-run",),
         "judges#what-one-answer-holds",
         _(
-            "What one judge said of many translations: marked errors, a score and its own translation. Doubtful answers are those that the text may have talked into, or that do not fit it. Nobody has checked them, so look for yourself."
+            "What one judge said of many translations: marked errors, a score and its own translation. Doubtful answers are those that the text may have manipulated, or that do not fit it. Nobody has checked them, so look for yourself."
         ),
     ),
     Help(
         ("judge-calibration",),
-        "judges#how-far-to-believe-it",
+        "judges#reliability",
         _(
             "How far a judge agrees with people, beside how far people agree with each other. It also says what the judge misses, what it is biased by, and what it costs. Where people have read too little, there is no figure."
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -44,6 +45,7 @@ LABELS = {
     "\u2069": "PDI",
     "\ufeff": "BOM",
 }
+_GROUPED = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 #: Spaces between digits are common, so they get a small sign instead of a name.
 QUIET_SPACES = frozenset("\u00a0\u2007\u2009\u202f")
 
@@ -76,6 +78,12 @@ def _part(text: MarkedText, start: int, end: int) -> SafeString:
 def visible(text: str) -> SafeString:
     """Any external text, escaped, with invisible characters shown."""
     return marked(text, ())
+
+
+@register.filter
+def unbroken(reason: SafeString) -> SafeString:
+    """A visible reason whose numbers no line breaks at the spaces that group their digits."""
+    return SafeString(_GROUPED.sub("\N{NO-BREAK SPACE}", reason))
 
 
 def marked(text: str, marks: Sequence[MarkedSpan]) -> SafeString:

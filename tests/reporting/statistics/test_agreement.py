@@ -184,16 +184,18 @@ def test_a_value_nobody_gave_has_no_agreement():
 
 def test_a_rater_is_compared_with_the_majority_of_the_others():
     ratings = make_ratings("1122", "1122", "1122", "1121")
-    assert kappa_with_the_rest(ratings, "r3", [1, 2]) == pytest.approx(0.5)
-    assert kappa_with_the_rest(ratings, "r0", [1, 2]) == 1
+    kappa, items = kappa_with_the_rest(ratings, "r3", [1, 2])
+    assert (kappa, items) == (0.5, 4)
+    assert kappa_with_the_rest(ratings, "r0", [1, 2]) == (1, 4)
 
 
 def test_items_on_which_the_others_are_split_are_left_out():
     ratings = make_ratings("112212", "112211", "112222")
-    assert kappa_with_the_rest(ratings, "r0", [1, 2]) == 1
+    assert kappa_with_the_rest(ratings, "r0", [1, 2]) == (1, 4)
 
 
 def test_a_rater_nobody_shares_items_with_has_no_kappa():
-    assert kappa_with_the_rest(make_ratings("12"), "r0", [1, 2]) == NoFigure(
-        Message("no shared translations")
+    assert kappa_with_the_rest(make_ratings("12"), "r0", [1, 2]) == (
+        NoFigure(Message("no shared translations")),
+        0,
     )

@@ -43,6 +43,7 @@ def test_precision_comes_from_the_random_arm(project, alice):
     (row,) = precision_tables(project, ViewFilter())["rule"]
     assert isinstance(row.precision, Precision)
     assert (row.name, row.precision.value, row.precision.n, row.judged) == ("separator", 0.75, 4, 5)
+    assert (row.too_few, row.confirmed_of_drawn) == (True, 3)
 
 
 def test_what_another_order_was_faster_with_is_part_of_the_random_sample(project, alice):
@@ -114,16 +115,12 @@ def test_every_row_opens_exactly_its_judged_suspects(project):
             assert count_of(row.query, project) == row.judged, row.name
 
 
-def test_without_a_sample_nothing_is_said_of_misses(project):
-    estimate, _ = passed_sample(project)
-    assert isinstance(estimate, NoFigure)
-
-
-def test_misses_are_estimated_from_the_sample_of_passed_cases(project):
+def passed_cases(project, drawn):
+    """Ten passed cases, of which one is drawn for review for each status in ``drawn``."""
     run = make_run(project)
     outcomes = [make_outcome(run, verdict="pass", error_kind="") for _ in range(10)]
     keep_counters(run)
-    for place, outcome in enumerate(outcomes[:5]):
+    for place, (outcome, status) in enumerate(zip(outcomes, drawn, strict=False)):
         Suspect.items.create(
             project=project,
             kind=ItemKind.PASSED,
@@ -133,10 +130,27 @@ def test_misses_are_estimated_from_the_sample_of_passed_cases(project):
             target_language="es",
             fingerprint=str(place),
             capability=outcome.capability,
-            status="confirmed" if place == 0 else "rejected",
+            status=status,
             current=outcome,
             last_seen=timezone.now(),
         )
+
+
+def test_without_a_sample_nothing_is_said_of_misses(project):
+    estimate, _ = passed_sample(project)
+    assert isinstance(estimate, NoFigure)
+    assert estimate.reason == "unknown: no sample of passed cases was drawn"
+
+
+def test_a_sample_that_waits_for_review_is_said_to_be_drawn(project):
+    passed_cases(project, ["open"] * 5)
+    estimate, _ = passed_sample(project)
+    assert isinstance(estimate, NoFigure)
+    assert estimate.reason == "unknown: 5 passed cases are drawn; none is reviewed yet"
+
+
+def test_misses_are_estimated_from_the_sample_of_passed_cases(project):
+    passed_cases(project, ["confirmed", *["rejected"] * 4])
     estimate, (row,) = passed_sample(project)
     assert isinstance(estimate, Misses)
     assert (row.passed, row.looked_at, row.wrong) == (10, 5, 1)

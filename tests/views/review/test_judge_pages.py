@@ -102,7 +102,7 @@ def test_each_judge_says_how_it_stands_and_what_comes_next(client, project, lead
     run = make_judge_run(project, engine, make_text(project))
     assert f'href="{reverse("judge-run", args=[run.pk])}">Watch' in shown(client, "judges")
     make_answer(run, Outcome.objects.first(), cost="0.25")
-    for status, step in (("stopped", "Resume"), ("failed", "Resume"), ("done", "How far")):
+    for status, step in (("stopped", "Resume"), ("failed", "Resume"), ("done", "Reliability")):
         JudgeRun.objects.update(status=status)
         assert step in shown(client, "judges")
     assert '<td class="number">1</td><td class="number">0.2500</td>' in shown(client, "judges")
@@ -162,7 +162,7 @@ def test_a_run_shows_counts_answers_and_doubts(client, project, lead, engine):
     assert "Doubtful</a>" in shown(client, "judge-run", run.pk)
     JudgeRun.objects.update(status="done")
     page = shown(client, "judge-run", run.pk)
-    assert "4 of 5 answers" in page
+    assert "4 of 5 asked" in page
     assert "1 of them repeated or lost" in page
     assert "0.0115" in page
     assert page.count('class="card judged"') == 4

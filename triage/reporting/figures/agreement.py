@@ -168,7 +168,10 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
     rows: list[list[Cell]] = [
         [r.rater, r.votes, r.median_seconds, *base.rate_cells(r.gold), _kappa(r)] for r in shown
     ]
-    table: base.Table = {"columns": [*head, _("kappa with other raters")], "rows": rows}
+    table: base.Table = {
+        "columns": [*head, _("kappa with the majority of the others")],
+        "rows": rows,
+    }
     return base.chart(_RATERS, [trace] if known else [], drawn, table)
 
 

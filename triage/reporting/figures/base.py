@@ -50,11 +50,15 @@ _AXIS = {"size": 13}
 _INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
 _GRID = {"light": "#d5d9de", "dark": "#3a4048"}
 _PAPER = {"light": "#ffffff", "dark": "#1a2028"}  # of cards, colours.css
-#: Colours of heat maps: black text has a contrast above 5 on all of them, in both themes.
-MUTED = "#a9b0b8"
-BAD_TO_GOOD = [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]]
+#: Colours of heat maps: text has a contrast above 5 on all of them.
+BAD_TO_GOOD = {
+    "light": [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]],
+    "dark": [[0, "#b54800"], [0.6, "#6e3c1e"], [1, "#2b2f36"]],
+}
+MUTED = {"light": "#a9b0b8", "dark": "#59616b"}
 NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
 PRINT = {"color": "#000000"}
+RATE_PRINT = {"light": PRINT, "dark": {"color": "#ffffff"}}
 #: Shares of fewer are drawn faint.
 FEW = 5
 
@@ -442,7 +446,7 @@ def bars(
 
 def named(name: str, n: int) -> str:
     """Return the name of a row that is a share of ``n``: one of few looks like one of many."""
-    return f"{name} (n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{n})"
+    return parts(" ", name, f"(n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{n})")
 
 
 def faint(marker: Mapping[str, Any], counts: Iterable[int]) -> dict[str, Any]:

@@ -257,19 +257,20 @@ def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     for place, direction in enumerate(directions):
         grid = [[cells.get((direction, row, engine)) for engine in engines] for row in rows]
         solid, few = (
-            {"x": engines, "y": names} | base.on_panel(place) | _heat(grid, few=few)
+            {"x": engines, "y": names} | base.on_panel(place) | _heat(grid, theme, few=few)
             for few in (0, 1)
         )
-        solid |= {"colorscale": base.BAD_TO_GOOD, "zmin": 0, "zmax": 100, "showscale": not place}
+        ramp, grey = base.BAD_TO_GOOD[theme], base.MUTED[theme]
+        solid |= {"colorscale": ramp, "zmin": 0, "zmax": 100, "showscale": not place}
         solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
-        few |= {"colorscale": [[0, base.MUTED], [1, base.MUTED]], "showscale": False}
+        few |= {"colorscale": [[0, grey], [1, grey]], "showscale": False}
         data += [solid, few]
     drawn = base.layout(_HEAT, theme, **base.panels(directions, 70 + 40 * len(rows), 50))
     base.set_axes(drawn, base.NAMES_ACROSS, base.NAMES_DOWN)
     return base.chart(_with_notes(_HEAT, marks), data, drawn, _table(marks))
 
 
-def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: int) -> dict[str, Any]:
+def _heat(grid: Sequence[Sequence[RateMark | None]], theme: Theme, *, few: int) -> dict[str, Any]:
     def chosen(mark: RateMark | None) -> RateMark | None:
         return mark if mark and mark.rate.n and mark.rate.few == bool(few) else None
 
@@ -279,7 +280,7 @@ def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: int) -> dict[str, A
         "z": [[base.percent(m.rate.value) if m else None for m in row] for row in picked],
         "text": [[_cell_text(m) if m else "" for m in row] for row in picked],
         "texttemplate": "%{text}",
-        "textfont": base.PRINT,
+        "textfont": base.RATE_PRINT[theme],
         "hovertext": [[m.hover if m else "" for m in row] for row in picked],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "customdata": [[m.query if m else "" for m in row] for row in picked],

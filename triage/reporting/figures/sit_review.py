@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.reporting.figures import base
@@ -18,7 +18,7 @@ _ACCURACY = Words(
     y=_("groups with a bug, %"),
     notes=(
         _(
-            "Top-k: one of the k farthest variants is wrong; with originals: or the original's own translation is. The SIT paper's tables 2 and 4."
+            "First k variants: one of the k farthest variants is wrong; with originals: or the original's own translation is. The SIT paper's tables 2 and 4."
         ),
         _(
             "Only groups whose shown variants were all reviewed; click a mark to open them. Error bars: Wilson 95 % intervals."
@@ -41,6 +41,8 @@ _KINDS = Words(
     ),
 )
 TOPS = (1, 2, 3)
+#: How pages name them.
+FIRST = (_("first variant"), _("first 2 variants"), _("first 3 variants"))
 NEW_BUG = _("new bug")
 
 
@@ -67,8 +69,9 @@ def top_k_bars(marks: Sequence[AccuracyMark], theme: Theme = "light") -> Chart:
             (parts(", ", mark.system, _("with originals")), mark.with_original),
         ):
             data.append({**_dots(name, rates, mark.query, len(data)), **_opening(mark)})
+    y = base.axis_of_shares(_ACCURACY.y, (mark.alone[0].n for mark in judged))
     drawn = base.layout(
-        _ACCURACY,
+        replace(_ACCURACY, y=y),
         theme,
         xaxis=base.NAMES_ACROSS,
         yaxis={"range": [0, 102]},
@@ -92,15 +95,17 @@ def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str,
     return {
         "type": "scatter",
         "mode": "markers",
-        "name": name,
+        "name": base.named(name, rates[0].n),
         "offsetgroup": name,
-        "x": [f"top-{k}" for k in TOPS],
+        "x": list(FIRST),
         "y": [base.percent(rate.value) for rate in rates],
         "error_y": base.whiskers([(rate.value, rate.interval) for rate in rates]),
-        "marker": {"color": style.color, "symbol": style.symbol, "size": 10},
+        "marker": base.faint(
+            {"color": style.color, "symbol": style.symbol, "size": 10}, (rate.n for rate in rates)
+        ),
         "text": [
-            parts("<br>", parts(", ", name, f"top-{k}"), rate)
-            for k, rate in zip(TOPS, rates, strict=True)
+            parts("<br>", parts(", ", name, first), rate)
+            for first, rate in zip(FIRST, rates, strict=True)
         ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [query] * len(TOPS),
@@ -149,7 +154,10 @@ def kind_bars(
         for place, mark in enumerate(judged)
     ]
     height = 180 + len(names) * (18 + 18 * len(judged))
-    drawn = base.layout(_KINDS, theme, yaxis=base.NAMES_DOWN, height=height)
+    x = base.axis_of_shares(_KINDS.x, (mark.tops[-1].variants for mark in judged))
+    drawn = base.layout(
+        replace(_KINDS, x=x), theme, yaxis=base.NAMES_DOWN, height=height, showlegend=True
+    )
     head = [_("system"), "top", _("kind of bug"), _("variants"), *base.RATE_COLUMNS]
     rows: list[list[Cell]] = []
     for mark in judged:
@@ -164,9 +172,9 @@ def _bars(
 ) -> dict[str, Any]:
     named = list(zip(names, rates, strict=True))
     return base.bars(
-        mark.system,
+        base.named(mark.system, mark.tops[-1].variants),
         ((name, base.percent(rate.value), mark.query, mark.groups) for name, rate in named),
-        Style(place).bar(theme),
+        base.faint(Style(place).bar(theme), (rate.n for rate in rates)),
         error_x=base.whiskers([(rate.value, rate.interval) for rate in rates]),
         text=[parts("<br>", parts(", ", mark.system, name), rate) for name, rate in named],
         hovertemplate="%{text}<extra></extra>",

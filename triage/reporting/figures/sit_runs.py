@@ -8,6 +8,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.figures.sit_review import FIRST
 from triage.reporting.messages import FigureMessage, hover, parts
 from triage.reporting.messages import word as _
 
@@ -185,9 +186,7 @@ def structure_bars(marks: Sequence[StructureMark], theme: Theme = "light") -> Ch
         _("system"),
         _("groups reported"),
         _("groups reviewed"),
-        _("new bugs, top-1"),
-        _("new bugs, top-2"),
-        _("new bugs, top-3"),
+        *(parts(", ", _("new bugs"), first) for first in FIRST),
         _("by this one alone"),
         _("originals with a bug"),
     ]

@@ -83,15 +83,17 @@ def short_sentence(pair: EnginePair) -> Message:
     return FigureMessage.ANSWER_CERTAIN(better=better, worse=worse, points=points)
 
 
-def basis(pair: EnginePair) -> Message:
-    """Return what the short sentence of a tested pair rests on: cases, interval, chance."""
+def basis(pair: EnginePair, pairs: int) -> Message:
+    """Return what the short sentence of a tested pair, one of ``pairs``, rests on."""
     result = pair.result
     if isinstance(result, NoFigure):
         return result.reason
     p = result.p if pair.corrected is None else pair.corrected
-    return FigureMessage.ANSWER_BASIS(
-        cases=_cases(result), interval=_interval(result), p=f"{p:.2g}"
-    )
+    cases = _cases(result)
+    if result.clusters < result.cases:
+        cases = FigureMessage.CASES_OF_CLUSTERS(cases=cases, n=result.clusters)
+    say = FigureMessage.ANSWER_BASIS_CORRECTED if pairs > 1 else FigureMessage.ANSWER_BASIS
+    return say(cases=cases, interval=_interval(result), p=f"{p:.2g}")
 
 
 def _cases(result: PairedResult) -> Message:

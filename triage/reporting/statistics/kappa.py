@@ -57,17 +57,17 @@ def cohens_kappa(matrix: Sequence[Sequence[int]]) -> float | NoFigure:
 
 def kappa_with_the_rest(
     ratings: Ratings, rater: str, domain: Sequence[str | int]
-) -> float | NoFigure:
-    """Return Cohen's kappa of one rater against the majority of the others.
+) -> tuple[float | NoFigure, int]:
+    """Return Cohen's kappa of one rater against the majority of the others, and its items.
 
-    Items on which the others are split are left out.
+    Items on which the others are split are left out, so that it is above the kappas of most pairs.
     """
     seen: Counter[tuple[str | int, str | int]] = Counter()
     for votes in ratings.values():
         rest = Counter(value for name, value in votes.items() if name != rater)
         if rater in votes and (majority := _majority(rest)) is not None:
             seen[votes[rater], majority] += 1
-    return cohens_kappa([[seen[row, column] for column in domain] for row in domain])
+    return cohens_kappa([[seen[row, column] for column in domain] for row in domain]), seen.total()
 
 
 def _majority(votes: Counter[str | int]) -> str | int | None:

@@ -36,7 +36,7 @@ from triage.reporting.statistics.calibration import (
     precision,
 )
 from triage.reporting.statistics.intervals import NoFigure
-from triage.reporting.statistics.rates import rate_with_interval
+from triage.reporting.statistics.rates import FEW, rate_with_interval
 from triage.services.counts.count_rows import count_rows
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import NONE, ViewFilter
@@ -88,6 +88,20 @@ class PrecisionRow:
         if found.complete:
             return FigureMessage.RATE_OF_ALL(rate=f"{100 * found.value:.1f}", n=found.n)
         return rate_with_interval(found.value, found.interval, found.n)
+
+    @property
+    def too_few(self) -> bool:
+        """Whether the precision is estimated from too few suspects to say it aloud."""
+        found = self.precision
+        return isinstance(found, Precision) and not found.complete and found.n < FEW
+
+    @property
+    def confirmed_of_drawn(self) -> int:
+        """The bugs among the suspects that the precision is estimated from."""
+        found = self.precision
+        if isinstance(found, NoFigure) or found.n == self.judged:
+            return self.confirmed
+        return round(found.value * found.n)
 
 
 def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[PrecisionRow]]:
@@ -152,9 +166,12 @@ def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]
 
     Strata are engine line, direction and capability, of all runs that are not archived.
     """
-    drawn = _drawn(project)
+    sample = Suspect.items.filter(project=project, kind=ItemKind.PASSED)
+    drawn = _looked_at(sample)
     if not drawn:
-        return NoFigure(FigureMessage.UNKNOWN(why=FigureMessage.NO_PASSED_DRAWN())), []
+        n = sample.count()
+        why = FigureMessage.PASSED_UNREVIEWED(n=n) if n else FigureMessage.NO_PASSED_DRAWN()
+        return NoFigure(FigureMessage.UNKNOWN(why=why)), []
     rows = [
         MissedRow(name, passed, *drawn.get(name, (0, 0)))
         for name, passed in sorted(_passed(project).items())
@@ -163,10 +180,10 @@ def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]
     return misses(samples), rows
 
 
-def _drawn(project: Project) -> dict[str, tuple[int, int]]:
+def _looked_at(sample: QuerySet[Suspect]) -> dict[str, tuple[int, int]]:
     """Stratum -> decided passed cases, and the bugs among them."""
     rows = (
-        Suspect.items.filter(project=project, kind=ItemKind.PASSED, status__in=DECIDED)
+        sample.filter(status__in=DECIDED)
         .order_by()
         .values_list(
             "engine_line__name", "source_language", "target_language", "capability", "status"

@@ -43,7 +43,7 @@ LEASE = timedelta(seconds=120)
 LOST_AFTER, ASKED_AGAIN_FOR = timedelta(seconds=10), timedelta(hours=1)
 ASKED_AT_ONCE = 20
 #: The version of the storage format; figures of another version are computed again.
-FORM = 5
+FORM = 6
 #: Figures not requested for this many days are deleted.
 KEPT_DAYS = 30
 

@@ -27,7 +27,8 @@ _TIMED = 2000
 @dataclass(frozen=True)
 class RaterFigures:
     """The figures of one rater; ``seconds`` is the median time per vote, ``rated`` the number of votes
-    in rating campaigns, which are no verdicts."""
+    in rating campaigns, which are no verdicts. ``kappa`` is against the majority of the others, on
+    ``kappa_items``."""
 
     rater: int
     name: str
@@ -40,6 +41,7 @@ class RaterFigures:
     seconds: float | None
     gold: Rate
     kappa: float | NoFigure
+    kappa_items: int
     rated: int = 0
 
     @property
@@ -70,6 +72,10 @@ def rater_figures(project: Project) -> list[RaterFigures]:
     users = User.objects.in_bulk([row["reviewer"] for row in rows])
     seconds = _median_seconds(project, users)
     ratings = ratings_of(first_three(independent_votes(project)), VERDICT)
+    kappas = {
+        row["reviewer"]: kappa_with_the_rest(ratings, str(row["reviewer"]), VERDICT.domain)
+        for row in rows
+    }
     return [
         RaterFigures(
             rater=row["reviewer"],
@@ -82,7 +88,8 @@ def rater_figures(project: Project) -> list[RaterFigures]:
             undone=row["undone"],
             seconds=seconds.get(row["reviewer"]),
             gold=Rate(row["gold_right"], row["gold"]),
-            kappa=kappa_with_the_rest(ratings, str(row["reviewer"]), VERDICT.domain),
+            kappa=kappas[row["reviewer"]][0],
+            kappa_items=kappas[row["reviewer"]][1],
             rated=row["rated"],
         )
         for row in rows

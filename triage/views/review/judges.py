@@ -45,7 +45,7 @@ from triage.views.access import MemberRequest, role_required
 ANSWERS_A_PAGE = 25
 #: Parts of the answers: their name in the address, in the run's progress, and on the page.
 PARTS = (
-    ("", "done", gettext_lazy("All answers")),
+    ("", "done", gettext_lazy("All")),
     ("doubtful", "doubtful", gettext_lazy("Doubtful")),
     ("serious", "serious", gettext_lazy("Serious errors")),
     ("none", "unanswered", gettext_lazy("Without an answer")),

@@ -65,6 +65,8 @@ def test_the_best_of_three_is_named_only_if_it_is_alone(project):
     assert answers.of_engines(scope(project)).text == (
         "third 1 fails least often of 3 engines (significant)."
     )
+    (rests_on,) = answers.of_engines(scope(project)).details
+    assert rests_on.endswith(" after correction for all pairs.")
     asked(project, "fourth 1", 21)
     assert answers.of_engines(scope(project)).text == (
         "Too few cases to say which fails least often (in alphabetical order): fourth 1, third 1."
@@ -90,8 +92,10 @@ def test_the_pair_that_shares_cases_is_named_and_the_others_with_what_would_help
     found = answers.of_engines(scope(project))
     assert found.text == "chatty 1 fails 30 points less often than acme 1 (significant)."
     rests_on, left_open = found.details
-    assert rests_on.startswith("200 shared cases, 95 % interval ")
-    assert "after correction for all pairs" in rests_on
+    assert rests_on.startswith(
+        "200 shared cases from 40 templates or seed sentences (the unit of the test), 95 % interval "
+    )
+    assert "after correction" not in rests_on
     assert left_open.startswith("Shares no cases with another engine: third 1.")
     assert set(found.together) == {run.engine_id for run in [*runs, third]}
     assert found.compare == f"a={runs[0].pk}&b={runs[1].pk}&show=differ"
@@ -135,13 +139,18 @@ def test_a_single_run_has_no_change(project):
     assert "so there is no change to report" in answers.over_time(scope(project)).text
 
 
-def test_the_most_frequent_kind_of_error_is_a_share_of_all(project):
+def test_the_most_frequent_kind_of_error_is_a_share_of_the_failed_cases(project):
     run = make_run(project)
     kinds = ["separator"] * 20 + ["scale"] * 10
-    make_outcomes(run, [({"error_kind": kind}, {}) for kind in kinds])
+    abstained: list[tuple[dict[str, Any], dict[str, Any] | None]] = [
+        ({"verdict": "abstain", "error_kind": "scale"}, {})
+    ] * 5
+    make_outcomes(run, [*(({"error_kind": kind}, {}) for kind in kinds), *abstained])
     keep_counters(run)
-    said = answers.of_errors(scope(project))
-    assert said.text.startswith("separator is the most frequent kind of error: 66.7 %")
+    said = answers.of_errors(scope(project)).text
+    assert said.startswith("separator is the most frequent kind of error: 66.7 %")
+    assert said.endswith("n = 30) of the failed cases.")
+    assert answers.of_errors(scope(project, "verdict=abstain")).text == ""
 
 
 def test_review_is_counted(project):

@@ -60,7 +60,7 @@ def of_engines(scope: Scope) -> Answer:
     if not tested:
         return Answer(FigureMessage.ANSWER_APART(), answer.waiting, left, together=together)
     pair = _telling(tested, found.ranks)
-    text, details = _of_pair(pair, found.ranks, len(engines))
+    text, details = _of_pair(pair, found.ranks, len(engines), len(tested))
     first, second = ([run.pk for run in engines[name]] for name in (pair.first, pair.second))
     compare = scope.compare_query(first, second, "differ").removeprefix(COMPARE)
     return Answer(text, answer.waiting, (*details, *left), compare, together)
@@ -79,10 +79,10 @@ def _telling(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> Eng
 
 
 def _of_pair(
-    pair: EnginePair, ranks: Sequence[Sequence[str]], engines: int
+    pair: EnginePair, ranks: Sequence[Sequence[str]], engines: int, tested: int
 ) -> tuple[Message, list[str]]:
     """The sentence on all engines, or else on these two, and what it rests on."""
-    said, rests_on = short_sentence(pair), basis(pair)
+    said, rests_on = short_sentence(pair), basis(pair, tested)
     if not ranks or engines == 2:
         return said, [rests_on]
     if len(ranks[0]) > 1:
@@ -166,11 +166,12 @@ def _largest_change(
 
 
 def of_errors(scope: Scope) -> Answer:
-    """The most frequent kind of error."""
-    wanted = (scope.view.verdict or "fail").split(",")
+    """The most frequent kind of error; nothing where abstained cases are counted, too."""
+    if scope.view.verdict not in ("", "fail"):
+        return Answer()
     kinds = Counter[str]()
     for row in scope.count_rows:
-        if row.verdict in wanted and row.verdict in ("fail", "abstain"):
+        if row.verdict == "fail":
             kinds[row.error_kind] += row.cases
     named = [(kind, n) for kind, n in kinds.most_common() if kind]
     if not named:
@@ -220,9 +221,10 @@ def of_ratings(scope: Scope) -> Answer:
     ranks = rating_ranks(items, pairs)
     if not ranks:
         return Answer()
+    n = sum(map(len, ranks))
     if len(ranks[0]) == 1:
-        return Answer(FigureMessage.ANSWER_RATED_BEST(name=ranks[0][0], n=sum(map(len, ranks))))
-    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(listed=sorted(ranks[0])))
+        return Answer(FigureMessage.ANSWER_RATED_BEST(name=ranks[0][0], n=n))
+    return Answer(FigureMessage.ANSWER_RATED_BEST_OF(n=n))
 
 
 def of_references(scope: Scope) -> Answer:
