@@ -51,7 +51,7 @@ USED = {
 #: Texts with words of their own that are the same in Spanish.
 SAME = {
     "URL {text}", "Markdown {text}",
-    "Amazon Translate: {kind}.", "{rate}<br>n {n}",
+    "Amazon Translate: {kind}.", "{cases}, {interval}, p = {p}.", "{rate}<br>n {n}",
 }  # fmt: skip
 #: What engines and methods give sentences to; a literal there would be said in English everywhere.
 LITERAL = re.compile(

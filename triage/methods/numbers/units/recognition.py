@@ -46,8 +46,8 @@ _SIGN_ALONE = "|".join(
 )
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN_ALONE})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
-# The rest of a currency's name after its stem, in scripts that part words.
-_ENDING = re.compile(r"[a-zß-ɏа-яёіїєґ]*", re.IGNORECASE)
+# The rest of a currency's name after its stem, in scripts that part words: Latin, Cyrillic.
+_ENDING = re.compile(r"[a-z\u00df-\u024f\u0430-\u045f\u0491]*", re.IGNORECASE)
 _MEASURED = AMOUNTS | {Kind.FRACTION}
 _PERCENT = AmountUnit("percent", "concentr", Decimal("0.01"))
 _POINT = AmountUnit("percentage-point", "points", Decimal("0.01"))
