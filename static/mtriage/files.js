@@ -228,6 +228,30 @@ if (findings()) {
     waiting = false;
     move(1);
   });
+  // The reply to an answer brings the counts of its moment, and an earlier answer's may come later.
+  let sent = 0;
+  let awaited = 0;
+  let together = false;
+  const isAnswer = (event) => event.detail.requestConfig.path.endsWith("/answer");
+  async function recount() {
+    const before = sent;
+    const whole = await (await fetch(location.href)).text();
+    const counts = new DOMParser().parseFromString(whole, "text/html").getElementById("counts");
+    if (sent === before && counts) document.getElementById("counts").replaceWith(counts);
+  }
+  document.addEventListener("htmx:beforeSend", (/** @type {CustomEvent} */ event) => {
+    if (!isAnswer(event)) return;
+    together ||= awaited > 0;
+    awaited += 1;
+    sent += 1;
+  });
+  document.addEventListener("htmx:afterRequest", (/** @type {CustomEvent} */ event) => {
+    if (!isAnswer(event)) return;
+    awaited -= 1;
+    if (awaited || !together) return;
+    together = false;
+    recount().catch(() => { /* The next answer brings the counts. */ });
+  });
   // A rule takes other findings off the page as well.
   document.addEventListener("mtriage:ignored", (/** @type {CustomEvent} */ event) => {
     event.detail.findings.forEach((pk) => cardOf(pk)?.remove());

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook
-from playwright.sync_api import FilePayload, Page, Response, expect
+from playwright.sync_api import APIResponse, FilePayload, Page, Response, Route, expect
 
 from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.actions import taken, watch
@@ -156,6 +156,22 @@ def test_an_answer_is_undone_in_the_moment_in_which_it_arrives(files: Page) -> N
         press(files, "j", "w")
     expect(files.locator("#counts")).to_contain_text("3 open")
     assert here(files) == place(files, 0)
+
+
+def test_counts_hold_all_answers_though_the_first_reply_comes_last(files: Page) -> None:
+    upload(files, payload("shop.po", po(UNITS)))
+    held: list[tuple[Route, APIResponse]] = []
+    files.route("**/answer", lambda route: held.append((route, route.fetch())), times=1)
+    press(files, "j", "f")
+    until(files, lambda: held)
+    press(files, "w")
+    expect(files.locator("#counts")).to_contain_text("1 open")
+    route, response = held[0]
+    with files.expect_event("requestfinished", lambda done: done == route.request):
+        route.fulfill(response=response)
+    files.wait_for_load_state("networkidle")
+    expect(files.locator("article.is-settled")).to_have_count(2)
+    expect(files.locator("#counts")).to_contain_text("1 open")
 
 
 def test_an_answer_that_does_not_reach_the_site_is_said(files: Page) -> None:
