@@ -60,7 +60,7 @@ NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
 PRINT = {"color": "#000000"}
 RATE_PRINT = {"light": PRINT, "dark": {"color": "#ffffff"}}
 #: Shares of fewer are drawn faint.
-FEW = 5
+FAINT_UNDER = 5
 
 OVERSAMPLED_NOTE = _(
     "Oversampled: texts selected by a screening rule or because an engine failed on them; their rates say nothing about ordinary text."
@@ -451,13 +451,13 @@ def named(name: str, n: int) -> str:
 
 def faint(marker: Mapping[str, Any], counts: Iterable[int]) -> dict[str, Any]:
     """Return the marker of bars of which those that rest on few are faint."""
-    return {**marker, "opacity": [0.3 if n < FEW else 1 for n in counts]}
+    return {**marker, "opacity": [0.3 if n < FAINT_UNDER else 1 for n in counts]}
 
 
 def axis_of_shares(title: str, counts: Iterable[int]) -> str:
     """Return the title of an axis, which says what faint bars are if there are any."""
-    few = any(n < FEW for n in counts)
-    return parts("<br>", title, FigureMessage.FAINT(n=FEW)) if few else title
+    few = any(n < FAINT_UNDER for n in counts)
+    return parts("<br>", title, FigureMessage.FAINT(n=FAINT_UNDER)) if few else title
 
 
 def said(marks: Iterable[tuple[str, str, int]]) -> dict[str, Any]:

@@ -61,6 +61,7 @@ from triage.reporting.judges.agreement import (
 from triage.reporting.judges.helping import Help, Timed, effect
 from triage.reporting.judges.prevalence import JUDGE, Prevalence, corrected
 from triage.reporting.messages import FigureMessage
+from triage.reporting.statistics.agreement import MIN_ITEMS
 from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.surveys.estimates import FEW, Reading
@@ -166,6 +167,11 @@ class JudgeCalibration:
     cost_each: float | None
     corrected: list[CorrectedRate]
     help: Help | None
+
+    @property
+    def needed(self) -> int:
+        """Translations that it judged and people rated, from which on its agreement is given."""
+        return MIN_ITEMS
 
     @property
     def unread(self) -> int:
