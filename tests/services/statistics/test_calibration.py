@@ -163,3 +163,22 @@ def test_the_page_opens_for_leads_and_not_for_annotators(client, project, alice)
     assert client.get("/charts/calibration/").status_code == 403
     client.force_login(make_user("lead", project, Role.LEAD))
     assert "drawn at random" in client.get("/charts/calibration/").content.decode()
+
+
+def test_the_page_begins_with_bugs_among_reviewed_suspects_where_none_is_left(
+    client, project, alice
+):
+    for confirmed in (True, True, False):
+        judged(project, alice, confirmed=confirmed, arm="likely")
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.get("/charts/calibration/").content.decode()
+    assert "2 of 3 suspects are bugs; all are reviewed." in page
+
+
+def test_the_page_draws_no_conclusion_from_few_random_reviews(client, project, alice):
+    for confirmed in (True, False):
+        judged(project, alice, confirmed=confirmed, arm="random", shuffle=0.1)
+    make_suspect(project, shuffle=0.5)
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.get("/charts/calibration/").content.decode()
+    assert "too few randomly drawn reviews to say (1 of 2 were bugs)" in page

@@ -39,7 +39,7 @@ def shown(client, run, **query) -> str:
 
 def test_before_anybody_read_the_page_says_what_is_needed(client, run):
     page = shown(client, run)
-    assert "Not known yet" in page
+    assert "Not known yet: that takes 20 translations that it judged and people rated." in page
     assert "300 judged · 0 rated by people who had not seen its answer · 300 read by nobody" in page
     assert reverse("surveys") in page.partition("words-title")[2]
 
